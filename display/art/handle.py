@@ -17,7 +17,7 @@ from display.toolkit.motion import GLOW, Change, Span
 from display.toolkit.nodes import Die, Node, Rim
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour, mixed
-from firmware_host.engine.view import HandleArt, Mark
+from firmware_host.engine.view import BetSpace, HandleArt, Mark
 from firmware_host.engine.words import Text
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 GROUPS = ("blue", "green", "ruby", "olive")
 ACROSS = 6
 NAME = Style("semi", 18, 14)
+PRIZE = Style("bold", 19, 18)
 # Lays the die of that number in a box, if there is one to be seen yet.
 LayDie: TypeAlias = Callable[[Paper, int, Box], bool]
 
@@ -47,7 +48,8 @@ def lay_handle(
     high = min(fields.h, rows * (paper.px(104) + gap) - gap)
     tones = _tones(art)
     places = fields.off_top(high)[0].grid(columns, rows, gap)
-    for at, (space, place) in enumerate(zip(art.spaces, places, strict=False)):
+    for at, place in zip(under_dice(art.spaces, columns), places, strict=False):
+        space = art.spaces[at]
         key = space.key
         marks = [mark for mark in art.marks if mark.at == key]
         if key == picks.chosen and scene.ask is not None and scene.ask.seat is not None:
@@ -63,6 +65,22 @@ def lay_handle(
             paper.target(
                 picks.key(key), place, scene.speaker.line(space.label), partial(picks.tap, key)
             )
+
+
+def under_dice(spaces: Sequence[BetSpace], columns: int) -> list[int]:
+    """Return the order in which spaces are laid: each under the dice that it is about.
+
+    A row that is as wide as the dice is in the order of their middles; where a space is about no
+    dice, or the rows are narrower, the order is the game's own.
+    """
+    order = list(range(len(spaces)))
+    if columns != ACROSS or not all(space.covers for space in spaces):
+        return order
+    for first in range(0, len(spaces), columns):
+        row = order[first : first + columns]
+        row.sort(key=lambda at: sum(spaces[at].covers) / len(spaces[at].covers))
+        order[first : first + columns] = row
+    return order
 
 
 def _tones(art: HandleArt) -> dict[str, str]:
@@ -83,11 +101,15 @@ def _lay_dice(paper: Paper, tray: Box, art: HandleArt, picks: Picks) -> None:
     tray = tray.centred(tray.w, high)
     paper.fill(tray, palette.felt, tray.h // 2, palette.line)
     for at, column in enumerate(tray.columns(ACROSS, paper.px(8))):
-        air = paper.px(38) if tray.h >= paper.px(90) else tray.h // 4
+        air = paper.px(38) if tray.h >= paper.px(90) else tray.h * 3 // 10
         side = max(4, min(tray.h - air, column.w - paper.px(10)))
         place = column.centred(side, side)
         face = art.dice[at] if at < len(art.dice) else 0
         if face:
+            _lay_link(paper, art, at, place, column.w + paper.px(8))
+            if at in art.lit:
+                halo = place.inset(-paper.px(4))
+                paper.fill(halo, mixed(palette.felt, palette.brass, 0.3), paper.px(16))
             ground = palette.brass if at in art.lit else palette.cream
             paper.add(Die(place, face, ground, palette.paper))
             if at in art.lit and not paper.theme.still:
@@ -95,6 +117,14 @@ def _lay_dice(paper: Paper, tray: Box, art: HandleArt, picks: Picks) -> None:
         elif picks.die is None or not picks.die(paper, at, place):
             paper.fill(place, palette.ink, side * 3 // 16, palette.line)
             paper.text(place, str(at + 1), SUM, palette.mute, "centre", needed=False)
+
+
+def _lay_link(paper: Paper, art: HandleArt, at: int, place: Box, pitch: int) -> None:
+    """A bar from a die to the next one, where both decided it and show the same."""
+    if {at, at + 1} <= set(art.lit) and art.dice[at] == art.dice[at + 1]:
+        thick = paper.px(6)
+        x, y = place.middle
+        paper.fill(Box(x, y - thick // 2, pitch, thick), paper.palette.brass, thick // 2)
 
 
 def _lay_space(
@@ -120,11 +150,11 @@ def _lay_space(
     ink = mixed(palette.cream, ground, 0.25) if dull else palette.cream
     low = place.h < 3 * paper.line(NOTE) + paper.px(12)
     inner = place.inset(paper.px(2 if low else 5), paper.px(3 if low else 6))
-    side = min(paper.px(26), inner.h * 2 // 5)
+    line = max(min(inner.h // 3, paper.px(23)), paper.line(NOTE))
+    side = max(min(paper.px(34), inner.h - 2 * line), min(paper.px(26), inner.h * 2 // 5))
     lines = [(scene.speaker.line(space.label), NAME, not dull)]
-    line = max(min(inner.h // 3, paper.px(28)), paper.line(NOTE))
     if space.prize and not (marks and inner.h < 2 * line + side):
-        lines.append((paper.say.money(space.prize), NOTE, not dull))
+        lines.append((paper.say.money(space.prize), PRIZE, not dull))
     if at < len(art.chances) and not marks and not settled:
         chance = f"{art.chances[at]} %"
         if low:
@@ -132,8 +162,13 @@ def _lay_space(
         lines.append((chance, NOTE, not dull))
     for row, (text, style, needed) in enumerate(lines):
         spot = Box(inner.x, inner.y + row * line, inner.w, line)
+        if row == len(lines) - 1 and style is NOTE:  # the chance, where a marker would lie
+            high = max(line, min(side, line * 5 // 4))
+            spot = Box(inner.x, max(spot.y, inner.bottom - side), inner.w, high)
+            spot = Box(spot.x, min(spot.y, max(inner.y, inner.bottom - high)), spot.w, high)
         if spot.bottom <= inner.bottom + 1:
-            paper.text(spot, text, style, ink, "centre", needed=needed and style is NOTE, cut=True)
+            needs = needed and style is not NAME
+            paper.text(spot, text, style, ink, "centre", needed=needs, cut=True)
     below = Box(inner.x, inner.bottom - side, inner.w, side)
     step = min(side, inner.w // max(1, len(marks)))
     x = below.x + (below.w - step * (len(marks) - 1) - side) // 2
@@ -141,12 +176,12 @@ def _lay_space(
         spot = Box(x + number * step, below.y, side, side)
         paper.token(spot, scene.look(mark.seat), scene.sign(mark.seat), faded=mark.won is False)
     if won:
-        tick = paper.px(16)
-        corner = Box(
-            place.right - tick - paper.px(4), place.bottom - tick - paper.px(4), tick, tick
-        )
+        disc = paper.px(22)
+        corner = Box(place.right - disc, place.bottom - disc, disc, disc)
         if not marks or x + (len(marks) - 1) * step + side <= corner.x:
-            paper.glyph(corner, "check", palette.brass)
+            paper.fill(corner, palette.brass, disc // 2)
+            tick = corner.inset(paper.px(4))
+            paper.glyph(tick, "check", palette.paper)
 
 
 def glow(span: Span, place: Box, colour: Colour, radius: int) -> Change:

@@ -299,7 +299,8 @@ class Paper:
         _, ink, soft, _ = self.palette.buttons[look]
         box = self.ground(key, box, look)
         style = style or (MAIN if box.h > self.px(90) else BUTTON)
-        pad = box.inset(self.px(10), self.px(6))
+        # Under a brass button lies its edge, which takes of the room over and under the words.
+        pad = box.inset(self.px(10), self.px(4 if look == "main" else 6))
         if sign:
             # The sign stands beside the words, and both in the middle.
             side, gap = min(pad.h, self.px(26)), self.px(8)

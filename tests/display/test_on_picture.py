@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from display.art.handle import under_dice
 from display.gallery import samples
 from display.gallery.render import SIZES, ink, opened, tap
 from display.port import Handing, Landed, Silence
@@ -14,6 +15,7 @@ from display.toolkit.glass import Glass
 from display.toolkit.nodes import Die, Text
 from display.toolkit.stage import Stage
 from firmware_host.engine.asks import Choose, Menu
+from firmware_host.engine.view import HandleArt
 from tests.display.walk import faults
 
 SCENES = samples.scenes()
@@ -116,3 +118,12 @@ def test_a_new_question_opens_the_part_of_a_field_in_which_there_is_something_to
     # Whoever turns back to look at what lies open is let.
     tap(stage, "part back")
     assert not any(target.label in keys for target in stage.targets)
+
+
+def test_a_field_lies_under_the_dice_that_it_is_about() -> None:
+    art = SCENES["choose-handle"].view.art
+    assert isinstance(art, HandleArt)
+    names = [art.spaces[at].label for at in under_dice(art.spaces, 6)]
+    assert names[:6] == [f"High {n}" for n in range(1, 7)]
+    assert names[6:] == ["Split 1·2", "Split 2·3", "Straight", "Pairs", "Split 4·5", "Split 5·6"]
+    assert under_dice(art.spaces, 4) == list(range(12)), "narrower rows are no dice"
