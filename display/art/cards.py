@@ -19,7 +19,7 @@ from .coins import Coins
 MOST_COINS = 12
 MOVES = 3  # of a round that are told beside the tray
 RANK = Style("serif", 30, 16)
-PILL = Style("bold", 16, 14)
+PILL, PILL_HIGH = Style("bold", 16, 14), 30
 NAMED = Style("bold", 15, 14)
 # Figures in colours of their own, so that ranks are told apart at the edge of a fan.
 _COLOURS = "2a6f97 5c4033 7a2d28 6f5a17 a05a00 7a1f3d 5b3a86 1f4f8f"
@@ -121,11 +121,19 @@ def _lay_lying(paper: Paper, box: Box, art: TrayArt, faces: Mapping[str, CardFac
 
 
 def lay_card(
-    paper: Paper, box: Box, rank: str, face: CardFace | None, *, seen: int = 0, dim: bool = False
+    paper: Paper,
+    box: Box,
+    rank: str,
+    face: CardFace | None,
+    *,
+    seen: int = 0,
+    low: int = 0,
+    dim: bool = False,
 ) -> None:
     """Lay one card face up: its rank in the corner, or a band with its name if it has a face.
 
-    `seen` is how much of its width shows beside the next card.
+    `seen` is how much of its width shows beside the next card, `low` how much of its height is
+    wanted for what it is called.
     """
     palette = paper.palette
     seen = seen or box.w
@@ -144,8 +152,9 @@ def lay_card(
             side = min(room.w, room.h - paper.px(8), paper.px(22))
             if side >= paper.px(12):
                 paper.glyph(room.centred(side, side), face.sign, palette.cream)
-        below = box.off_top(0, top.h)[1].off_top(paper.px(64))[0].off_left(seen)[0]
-        side = min(below.w * 3 // 4, box.w // 2, paper.px(38))
+        left = max(1, box.h - top.h - low)
+        below = Box(box.x, top.bottom, seen, min(left, paper.px(64)))
+        side = min(below.w * 3 // 4, box.w // 2, paper.px(38), below.h - paper.px(4))
         if below.h > side >= paper.px(14):
             paper.glyph(below.centred(side, side), face.sign, band)
         return
@@ -179,16 +188,23 @@ def lay_fan(paper: Paper, box: Box, fan: Fan) -> list[tuple[str, Box]]:
     step, wide = _measures(paper, box, list(groups.values()))
     apart = step // 2
     places: list[tuple[str, Box]] = []
-    x = box.x
+    names: list[tuple[Play, Box]] = []
+    whole = step * (len(fan.cards) - 1) + apart * (len(groups) - 1) + wide
+    x = box.x + max(0, box.w - whole) // 2
     for rank, count in groups.items():
         options = plays.get(rank, [])
         span = Box(x, box.y, step * (count - 1) + wide, box.h)
         next_x = x + step * count + apart
         last = rank == fan.cards[-1]
-        until = box.right if last else next_x
+        until = span.right if last else next_x
         stretch = _Stretch(span, rank, count, step, wide, until, last)
         places += _lay_rank(paper, stretch, fan, options)
+        if options:
+            chosen = next((play for play in options if play.key == fan.chosen), options[-1])
+            seen = min(until, span.right) - x
+            names.append((chosen, Box(x, box.y, seen, box.h)))
         x = next_x
+    _lay_names(paper, box, names, fan.chosen)
     return places
 
 
@@ -228,10 +244,8 @@ def _lay_rank(
         y = floor - (rise if at < picked else lift if can else 0)
         place = Box(span.x + at * step, y, wide, span.bottom - y)
         seen = step if at + 1 < count else min(wide, until - place.x) if not last else wide
-        lay_card(paper, place, rank, fan.faces.get(rank), seen=seen, dim=not can)
-    words = next((play.words for play in options if play.key == fan.chosen), "")
-    if words:
-        _lay_pill(paper, span, words)
+        face = fan.faces.get(rank)
+        lay_card(paper, place, rank, face, seen=seen, low=paper.px(PILL_HIGH + 6), dim=not can)
     places = []
     for at, play in enumerate(options):
         x = span.x + at * step
@@ -240,16 +254,24 @@ def _lay_rank(
     return places
 
 
-def _lay_pill(paper: Paper, span: Box, words: str) -> None:
-    """What the chosen play is called, under its cards."""
-    palette = paper.palette
-    setting = paper.fit(words, PILL, paper.px(170), paper.px(30))
-    wide = setting.width + paper.px(20)
-    x = min(span.x, paper.layout.box.right - wide - paper.px(16))
-    pill = Box(x, span.bottom - paper.px(34), wide, paper.px(30))
-    paper.fill(pill, palette.ink, pill.h // 2, palette.brass)
-    inner = pill.inset(paper.px(6), 0)
-    paper.text(inner, words, PILL, palette.cream, "centre", needed=False, cut=True)
+def _lay_names(paper: Paper, box: Box, names: list[tuple[Play, Box]], chosen: str) -> None:
+    """What can be played is called, over its cards: the chosen first, others where they fit."""
+    palette, high = paper.palette, paper.px(PILL_HIGH)
+    taken: list[Box] = []
+    for play, span in sorted(names, key=lambda name: name[0].key != chosen):
+        picked = play.key == chosen
+        setting = paper.fit(play.words, PILL, paper.px(170 if picked else 120), high)
+        wide = setting.width + paper.px(20)
+        x = max(box.x, min(span.x + (span.w - wide) // 2, box.right - wide))
+        pill = Box(x, box.bottom - high - paper.px(4), wide, high)
+        clear = all(pill.right + 2 <= other.x or other.right + 2 <= pill.x for other in taken)
+        if not play.words or not setting.whole or not (picked or (clear and wide <= span.w * 2)):
+            continue
+        taken.append(pill)
+        ground, ink = (palette.cream, palette.paper) if picked else (palette.ink, palette.cream)
+        paper.fill(pill, ground, high // 2, palette.deep if picked else palette.line)
+        inner = pill.inset(paper.px(6), 0)
+        paper.text(inner, play.words, PILL, ink, "centre", needed=False, cut=True)
 
 
 def lay_backs(paper: Paper, box: Box, count: int) -> None:

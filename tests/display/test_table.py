@@ -408,6 +408,18 @@ def ranked(hand: tuple[str, ...], *plays: str) -> TableScene:
     return replace(scene, ask=Choose(scene.ask.prompt, 0, menu), view=view)
 
 
+def test_every_stack_that_can_be_played_says_what_it_is_called() -> None:
+    screen = Screen(ranked(("4", "7", "7", "8", "8", "8", "Bump"), "7x2", "8x3", "Bumpx1"))
+    screen.tap("mine")
+    finger(screen.stage, pygame.FINGERDOWN, "peek")
+    for name in ("play 7x2", "play 8x3", "play Bumpx1"):
+        assert name in screen.words(), "before a finger has come to it"
+    slide(screen, "7x2", let_go=False)
+    paper = screen.stage.paper
+    assert paper is not None
+    assert faults(paper) == [], "nothing lies over a name, and no name over a sign"
+
+
 def test_a_finger_slid_from_the_hand_to_a_play_picks_it_and_a_touch_puts_it_down() -> None:
     scene = ranked(("7", "8", "8", "8", "Bump"), "7x1", "8x1", "8x2", "8x3", "Bumpx1")
     screen = Screen(scene)
