@@ -53,7 +53,8 @@ def brief(effect: Effect, say: Callable[[str], str] = str) -> str:
     name = say(effect.name.title().replace("'S", "'s"))
     if effect.verb == "hold":
         name = said(good_word(effect.name), language)
-    return say(_FORMS[effect.verb]).format(a=f"${effect.amount:,}", b=f"${effect.second:,}", n=name)
+    sums = language.money(effect.amount), language.money(effect.second)
+    return say(_FORMS[effect.verb]).format(a=sums[0], b=sums[1], n=name)
 
 
 def paint_of(effect: Effect) -> str:
