@@ -94,6 +94,10 @@ def _star(pen: Pen) -> None:
     pen.area(*((x * 22 + 1, y * 22 + 0.5) for x, y in outline("star")), soft=0.6)
 
 
+def _corner(pen: Pen) -> None:
+    pen.area((12, 2), (22, 12), (12, 22), (2, 12), soft=0.4)
+
+
 def _gear(pen: Pen) -> None:
     for tooth in range(8):
         turn = tooth * pi / 4
@@ -323,6 +327,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
             _fix,
             _pause,
             _star,
+            _corner,
             _gear,
             _next,
             _back,

@@ -10,8 +10,10 @@ from display.gallery import samples, things
 from display.gallery.render import ink, tap
 from display.panels.track import COATS
 from display.panels.wheels import Disc
+from display.parts.stamp import Stamp
 from display.port import Intent, Landed, TableScene
 from display.screens import SCREENS
+from display.screens.table.flip import TURN
 from display.screens.table.screen import TableScreen
 from display.screens.table.seats import amount as written
 from display.toolkit.glass import Glass
@@ -48,7 +50,8 @@ class Table:
     @property
     def words(self) -> str:
         assert self.stage.paper is not None
-        return " ".join(node.text for node in self.stage.paper.laid if isinstance(node, Text))
+        told = (Text, Stamp)
+        return " ".join(node.text for node in self.stage.paper.laid if isinstance(node, told))
 
     @property
     def figures(self) -> set[str]:
@@ -79,6 +82,24 @@ def test_a_card_that_concerns_a_person_lies_large_until_it_is_touched() -> None:
     assert "Visit the Casino?" in table.words
 
 
+def test_over_a_card_stands_what_its_seat_has_after_it_and_the_button_says_that_it_pays() -> None:
+    table, after = Table(SCENES["draw-few"]), drawn(stays=True)
+    assert table.stage.screen is not None
+    asked = SCENES["draw-few"].ask
+    assert asked is not None
+    assert asked.seat is not None
+    seats = list(after.view.seats)
+    poorer = replace(seats[asked.seat], score=322_000)
+    seats[asked.seat] = poorer
+    table.show(replace(after, view=replace(after.view, seats=tuple(seats))))
+    table.wait(600.0)
+    assert "After this you have $322,000." in table.words
+    assert "Pay and go on" in table.words
+    assert written(SCENES["draw-few"], SCENES["draw-few"].view.seats[asked.seat].score) in (
+        table.figures
+    ), "the money moves after the touch"
+
+
 def test_a_card_of_machines_alone_goes_by_itself() -> None:
     table = Table(SCENES["draw-few"])
     table.show(drawn(stays=False))
@@ -104,6 +125,16 @@ def flip(*, tone: str = "red", amount: int = 900, bots: frozenset[int] = frozens
     last = FlipArt(12, square, 3, amount, 0, 1, hidden=True)
     view = replace(scene.view, art=replace(art, areas=areas, last=last))
     return replace(scene, n=scene.n + 1, view=view, bots=bots)
+
+
+def test_a_tile_says_nothing_before_it_lies_there() -> None:
+    table = Table(SCENES["choose-tiles"])
+    table.show(flip())
+    table.wait(1.0 + TURN / 2)
+    assert "Red or black?" in table.words
+    assert not table.figures & {"$900", "300 × 3 = $900"}
+    assert table.stage.paper is not None
+    assert not any(isinstance(node, Stamp) for node in table.stage.paper.laid)
 
 
 def test_a_flipped_tile_turns_over_and_shows_its_figure_times_the_count() -> None:

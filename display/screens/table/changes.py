@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from display.parts.stamp import Flying, flying
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.motion import FLIGHT, Slide, Span
-from display.toolkit.nodes import Glyph, Node
+from display.toolkit.nodes import Node
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Tell
 
@@ -59,20 +60,28 @@ def cue_of(before: TableScene, scene: TableScene, sums: Mapping[int, int], curta
 
 
 def lay_flights(
-    paper: Paper, places: dict[int, Box], flown: tuple[tuple[int, int], ...], since: float
+    paper: Paper,
+    places: dict[int, Box],
+    flown: tuple[tuple[int, int], ...],
+    since: float,
+    told: Mapping[int, str] | None = None,
 ) -> None:
-    """Coins from purse to purse; -1 is the bank, whose money comes from off the screen."""
+    """Coins from purse to purse; -1 is the bank, whose money comes from off the screen.
+
+    With them flies what is `told` of the seat that gets them or, of a payment to the bank, pays.
+    """
     if paper.theme.still:
         return
-    side = paper.px(26)
-    bank = Box(paper.layout.box.w // 2, -side, side, side)
-    span = Span(since, FLIGHT)
-
-    def coin(box: Box) -> Node:
-        return Glyph(box, "coin", paper.palette.brass)
-
+    span, told = Span(since, FLIGHT), told or {}
     for payer, payee in flown:
-        start = places[payer].centred(side, side) if payer in places else bank
-        end = places[payee].centred(side, side) if payee in places else bank
+        shape = flying(paper, told.get(payee if payee >= 0 else payer, ""))
+        _, _, w, h = shape.box
+        bank = Box((paper.layout.box.w - w) // 2, -h, w, h)
+        start = places[payer].centred(w, h) if payer in places else bank
+        end = places[payee].centred(w, h) if payee in places else bank
+
+        def coins(box: Box, shape: Flying = shape) -> Node:
+            return shape._replace(box=box)
+
         if start != end:
-            paper.move(Slide(span, start, end, coin))
+            paper.move(Slide(span, start, end, coins))

@@ -7,18 +7,21 @@ from functools import partial
 from display.art.grid import area_up, lay_grid
 from display.art.ladder import lay_ladder
 from display.art.payment import lay_payment
+from display.parts.stamp import Stamp
 from display.panels.panel import picture_and_side
 from display.parts.pages import Pages
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import RESULT, STRONG, Shape
+from display.toolkit.layout import NOTE, RESULT, STRONG, SUM, Shape, Style
 from display.toolkit.motion import Change, Span
-from display.toolkit.nodes import Fill, Node, Veil
+from display.toolkit.nodes import Fill, Glyph, Node, Rim, Veil
 from display.toolkit.paper import Paper
+from display.toolkit.theme import mixed
 from firmware_host.engine.view import FlipArt, GridArt, TileArt
 
 TURN, REST = 0.7, 0.9  # seconds: the tile turns, and then lies there where nobody has to touch
-SHADE = 150  # of the field behind the tile
+STAMP = Style("serif", 96, 30)
+SHADE = 105  # of the field behind the tile
 
 
 def flipped(scene: TableScene) -> FlipArt | None:
@@ -51,7 +54,13 @@ class Flip:
         return "red" if self.red else "black"
 
     def heading(self, paper: Paper) -> tuple[str, str]:
-        """Return the figure times the count, and what follows from the colour."""
+        """Return the figure times the count, and what follows from the colour.
+
+        Until it lies there nothing of it is told.
+        """
+        if not self._lies(paper):
+            counts = paper.say("It counts {n} times.").format(n=self.flip.times)
+            return paper.say("Red or black?"), counts if self.flip.times > 1 else ""
         money = paper.say.money
         amount, times = abs(self.flip.amount), self.flip.times
         if self._title:
@@ -79,11 +88,20 @@ class Flip:
         paper.covered = len(paper.laid)
         high = min(picture.h * 7 // 10, paper.px(190))
         word = paper.ink.width(self._tone(paper), paper.layout.faces_of(STRONG)[-1])
-        place = picture.centred(max(high * 3 // 5, word + 2 * paper.px(10)), high)
+        place = picture.centred(max(high * 13 // 20, word + 2 * paper.px(10)), high)
         self._lay_tile(paper, place)
-        if paper.theme.still or self.span.over(paper.now):
+        if self._lies(paper):
             self._lay_stamp(paper, place, picture)
-            self._lay_sum(paper, side, scene)
+        self._lay_side(paper, side, scene)
+
+    def _lies(self, paper: Paper) -> bool:
+        """Return whether it has turned over."""
+        return paper.theme.still or self.span.over(paper.now)
+
+    def _rungs(self, paper: Paper) -> tuple[int | None, ...]:
+        """Return what the flips of its turn have brought, its own once it lies there."""
+        rungs, own = self.flip.rungs, self.flip.times - 1
+        return rungs if self._lies(paper) else (*rungs[:own], None, *rungs[own + 1 :])
 
     def _tone(self, paper: Paper) -> str:
         return paper.say("red") if self.red else paper.say("black")
@@ -106,32 +124,59 @@ class Flip:
             paper.add(look(1.0))
         else:
             paper.move(Change(self.span, look))
-        if not (paper.theme.still or self.span.over(paper.now)):
+        if not self._lies(paper):
             return
-        inner = place.inset(paper.px(8), paper.px(14))
+        line = mixed(ground, palette.cream, 0.55)
+        paper.add(Rim(place.inset(paper.px(7)), line, paper.px(8), max(1, paper.px(2))))
+        inner = place.inset(paper.px(9), paper.px(15))
         word, rest = inner.off_top(paper.line(STRONG))
+        low, rest = rest.off_bottom(word.h)
         paper.text(word, self._tone(paper), STRONG, palette.cream, "centre")
         paper.text(rest, self.tile.face, RESULT, palette.cream, "centre", cut=True)
+        self._lay_sign(paper, low.centred(low.h, low.h))
+
+    def _lay_sign(self, paper: Paper, box: Box) -> None:
+        """What tells red from black without the colour: a square on its corner, or a bar."""
+        side = box.w * 2 // 3
+        if self.red:
+            paper.add(Glyph(box.centred(side, side), "corner", paper.palette.cream))
+        else:
+            paper.fill(box.centred(box.w, max(3, side // 3)), paper.palette.cream, paper.px(2))
 
     def _lay_stamp(self, paper: Paper, place: Box, picture: Box) -> None:
-        """How often it counts, stamped beside it."""
+        """How often it counts, stamped over its edge."""
         if self.flip.times < 2:
             return
-        wide = min(paper.px(90), picture.right - place.right - paper.px(4))
-        stamp = Box(place.right + paper.px(4), place.y + place.h // 3, wide, paper.px(80))
-        paper.fill(stamp, paper.palette.ink, paper.px(18), paper.palette.brass)
-        paper.text(
-            stamp.inset(paper.px(6)), f"×{self.flip.times}", RESULT, paper.palette.brass, "centre"
-        )
+        text, palette = f"×{self.flip.times}", paper.palette
+        room = Box(place.right, place.y, max(1, picture.right - place.right), place.h)
+        face = paper.fit(text, STAMP, room.w, room.h).face
+        paper.add(Stamp(room, text, face.size, palette.brass, palette.shade))
 
-    def _lay_sum(self, paper: Paper, box: Box, scene: TableScene) -> None:
+    def lay_turn(self, paper: Paper, box: Box) -> None:
+        """What the turn has come to so far, where the seats leave room for it."""
+        brought = sum(sum_ for sum_ in self._rungs(paper) if sum_ is not None)
+        if not brought:
+            return
+        palette = paper.palette
+        place = box.off_top(min(box.h, paper.px(84)))[0]
+        paper.fill(place, palette.felt, paper.layout.radius, palette.edge)
+        upper, lower = place.inset(paper.px(16), paper.px(10)).rows(2)
+        paper.text(upper, paper.say("This turn"), NOTE, palette.soft, cut=True)
+        tone = palette.brass if brought > 0 else palette.loss
+        sign = "+" if brought > 0 else "−"
+        paper.text(lower, f"{sign}{paper.say.money(abs(brought))}", SUM, tone)
+
+    def _lay_side(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """Who pays whom where the fields' owners stood, and under it the ladder with this rung."""
         flip = self.flip
         if paper.layout.shape is Shape.SMALL:
             return
         places, ladder = box.off_top(paper.layout.touch, paper.layout.space())
-        if flip.amount > 0:
-            lay_payment(paper, places, scene, flip.owner, flip.flipper, paper.palette.brass)
-        elif flip.amount < 0:
-            lay_payment(paper, places, scene, flip.flipper, flip.owner, paper.palette.loss)
-        lay_ladder(paper, ladder, flip.rungs, flip.times)
+        if flip.amount and self._lies(paper):
+            ends = (flip.owner, flip.flipper) if flip.amount > 0 else (flip.flipper, flip.owner)
+            tone = paper.palette.brass if flip.amount > 0 else paper.palette.loss
+            over = lay_payment(paper, places, scene, *ends, tone)
+            told = paper.say.money(abs(flip.amount))
+            if paper.fit(told, NOTE, over.w, over.h).whole:
+                paper.text(over, told, NOTE, paper.palette.cream, "centre", "bottom")
+        lay_ladder(paper, ladder, self._rungs(paper), flip.times)

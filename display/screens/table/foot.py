@@ -48,7 +48,7 @@ def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
     elif screen.curtained:
         screen.curtain.lay_right(paper, cells.right, scene, screen.panel)
     elif screen.landing is not None and screen.waiting:
-        label = screen.landing.label(paper)
+        label = screen.landing.label(paper, scene)
         paper.button("go on", cells.right, label, screen.skip, look="main", style=MAIN)
     elif (
         screen.busy or screen.panel is None or not screen.panel.lay_right(paper, cells.right, scene)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from display.port import TableScene
 from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
-from firmware_host.engine.asks import Choose, Spin
+from firmware_host.engine.asks import Choose, Draw, Spin
 
 from .changes import moved
 from .flip import Flip
+from .seats import amount
 
 FOREVER = 1e9  # what stays until somebody has touched it
 
@@ -73,8 +74,36 @@ class Landing:
         told = max((line.entry for line in scene.lines), default=-1)
         return tuple(line.text for line in self.following.lines if line.entry > told)
 
-    def label(self, paper: Paper) -> str:
+    def drawn(self, paper: Paper, scene: TableScene) -> tuple[str, str] | None:
+        """Return what stands over a card that lies face up, and what its seat has after it."""
+        if not isinstance(scene.ask, Draw) or not (paper.theme.still or self.moves.over(paper.now)):
+            return None
+        pictures = scene.pictures
+        card = pictures.card(scene.ask.deck.key, self._answer()) if pictures is not None else None
+        if card is not None and not card.scenic:
+            return None  # it says nothing: what was asked stays over it
+        left = ""
+        if self._paid(scene):
+            sum_ = amount(self.following, self.following.view.seats[scene.ask.seat or 0].score)
+            left = paper.say("After this you have {sum}.").format(sum=sum_)
+        return paper.say("The card says"), left
+
+    def _answer(self) -> str:
+        landed = self.following.landed
+        return str(landed.answer) if landed is not None else ""
+
+    def _paid(self, scene: TableScene) -> int:
+        """Return by how much the sum of who is asked changes with it."""
+        ask, after = scene.ask, self.following.view.seats
+        if ask is None or ask.seat is None or len(after) != len(scene.view.seats):
+            return 0
+        return after[ask.seat].score - scene.view.seats[ask.seat].score
+
+    def label(self, paper: Paper, scene: TableScene) -> str:
         """Return what the touch that it waits for leads to."""
         flip, ask = self.flip, self.following.ask
-        again = flip is not None and isinstance(ask, Choose) and ask.seat == flip.flip.flipper
-        return paper.say("Flip on") if again else paper.say("Go on")
+        if flip is not None and isinstance(ask, Choose) and ask.seat == flip.flip.flipper:
+            return paper.say("Flip on")
+        if isinstance(scene.ask, Draw) and self._paid(scene) < 0 and not self.following.handings:
+            return paper.say("Pay and go on")
+        return paper.say("Go on")

@@ -28,7 +28,7 @@ from firmware_host.engine.view import GridArt, HandleArt, SeatsArt, TrayArt
 from .asked import lay_heading, lay_question
 from .foot import lay_foot
 from .grid import Grid, grid_of
-from .seats import lay_seats, pots_elsewhere
+from .seats import lay_seats, pots_elsewhere, under_seats
 from .slip import lay_card, lay_deed, lay_lines, lay_slip, offers, pressing
 from .tiles import lay_tiles, picks_of
 
@@ -62,7 +62,24 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     grid = _on_small(paper, grid, screen)
     shown = screen.seats_shown()
     places = lay_seats(paper, grid.seats, shown, screen.lately, screen.open_seat)
+    if screen.flip is not None and not scene.view.pots:
+        below = under_seats(paper, grid.seats, places[-1].bottom)
+        if below is not None:
+            screen.flip.lay_turn(paper, below)
     free = _lay_body(paper, grid, screen)
+    _lay_head(paper, grid, screen, shown, free=free)
+    lay_foot(paper, grid.foot, screen)
+    _lay_lesson(paper, strip, grid, screen)
+    _expect_wheels(paper, grid.body, scene)
+    expect_board(paper, scene)
+    return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
+
+
+def _lay_head(
+    paper: Paper, grid: Grid, screen: TableScreen, shown: TableScene, *, free: bool
+) -> None:
+    """Lay the question, or what stands in its place while something moves or changes hands."""
+    scene, landing = screen.scene, screen.landing
     if scene.notice and not free and grid.question.h:
         lay_card(paper, grid.question, "warn", scene.notice)
     elif grid.question.h == 0:
@@ -73,6 +90,8 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
         lay_heading(paper, grid.question, *screen.flip.heading(paper))
     elif screen.curtained:
         lay_heading(paper, grid.question, *screen.curtain.heading(paper, scene))
+    elif landing is not None and (said := landing.drawn(paper, scene)) is not None:
+        lay_heading(paper, grid.question, *said)
     else:
         effect = screen.panel.effect(scene) if isinstance(screen.panel, HandPanel) else ""
         # A device that was lost is told in the slip or, where that is taken, under the question.
@@ -80,11 +99,6 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
         effect = effect or ("" if free else pressing(scene))
         pots = pots_elsewhere(paper, grid.seats, shown)
         lay_question(paper, grid.question, scene, effect, pots)
-    lay_foot(paper, grid.foot, screen)
-    _lay_lesson(paper, strip, grid, screen)
-    _expect_wheels(paper, grid.body, scene)
-    expect_board(paper, scene)
-    return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
 
 
 def _told(paper: Paper, width: int, sentences: tuple[str, ...]) -> str:

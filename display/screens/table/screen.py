@@ -29,7 +29,7 @@ from .more import MoreSheet
 from .one_seat import ActSheet, SeatSheet
 from .other_notes import OtherNotesSheet
 from .plan import lay_table
-from .seats import Lately
+from .seats import Lately, sums_told
 from .sheet import Sheet
 from .take_back import UndoSheet
 from .told import OddsSheet, WhySheet
@@ -390,7 +390,7 @@ class TableScreen(Screen[TableScene]):
     def lay(self, paper: Paper) -> None:
         scene = self.scene
         places = lay_table(paper, self)
-        lay_flights(paper, places, self.flights, self.lately.since)
+        lay_flights(paper, places, self.flights, self.lately.since, sums_told(scene, self.lately))
         if self.sheet is not None:
             self.sheet.lay_over(paper, scene)
         elif self.landing is not None:

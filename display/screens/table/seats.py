@@ -70,6 +70,11 @@ def change(scene: TableScene, value: int, *, brief: bool = False) -> str:
     return f"+{text}" if value > 0 else f"−{text}"
 
 
+def sums_told(scene: TableScene, lately: Lately) -> dict[int, str]:
+    """Return by how much each sum has moved, in words."""
+    return {seat: change(scene, sum_) for seat, sum_ in (lately.sums or {}).items()}
+
+
 def line_of(paper: Paper, scene: TableScene, seat: SeatView, moved: int) -> SeatLine:
     """Return a seat's line as it stands now."""
     say = scene.speaker.line
@@ -126,7 +131,7 @@ def lay_seats(paper: Paper, box: Box, scene: TableScene, lately: Lately, tap: Ta
     return places
 
 
-def _under_seats(paper: Paper, box: Box, top: int) -> Box | None:
+def under_seats(paper: Paper, box: Box, top: int) -> Box | None:
     """Return the room under the seats, if pots can lie in it."""
     gap = paper.layout.space()
     left = Box(box.x, top + gap, box.w, box.bottom - top - gap)
@@ -136,7 +141,7 @@ def _under_seats(paper: Paper, box: Box, top: int) -> Box | None:
 def pots_elsewhere(paper: Paper, box: Box, scene: TableScene) -> str:
     """Return in one line what lies in the pots where there is no room for them under the seats."""
     seats = cells(paper, box, len(scene.view.seats))
-    return "" if _under_seats(paper, box, seats[-1].bottom) else pots_told(scene)
+    return "" if under_seats(paper, box, seats[-1].bottom) else pots_told(scene)
 
 
 def pots_told(scene: TableScene) -> str:
@@ -148,7 +153,7 @@ def pots_told(scene: TableScene) -> str:
 
 def _lay_pots(paper: Paper, box: Box, top: int, scene: TableScene) -> None:
     """What lies in the middle of the table, under the seats."""
-    left = _under_seats(paper, box, top)
+    left = under_seats(paper, box, top)
     if left is None:
         return
     for (label, sum_), row in zip(scene.view.pots, left.rows(len(scene.view.pots)), strict=True):
