@@ -7,9 +7,9 @@ from functools import partial
 from display.art.grid import area_up, lay_grid
 from display.art.ladder import lay_ladder
 from display.art.payment import lay_payment
-from display.parts.stamp import Stamp
 from display.panels.panel import picture_and_side
 from display.parts.pages import Pages
+from display.parts.stamp import Stamp
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE, RESULT, STRONG, SUM, Shape, Style
