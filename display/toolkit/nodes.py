@@ -54,16 +54,21 @@ class Mover(Protocol):
 
 
 class Fill(NamedTuple):
-    """A panel: a box with round corners and perhaps a rim."""
+    """A panel: a box with round corners and perhaps a rim.
+
+    One without a rim may go over into a lighter colour towards its upper edge.
+    """
 
     box: Box
     colour: Colour
     radius: int = 0
     rim: Colour | None = None
     rim_width: int = 2
+    light: Colour | None = None
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        ink.slabs.panel(surface, self.box, self.colour, self.radius, self.rim, self.rim_width)
+        box, colour, radius, rim, rim_width, light = self
+        ink.slabs.panel(surface, box, colour, radius, rim, rim_width, light)
 
 
 @dataclass(frozen=True)

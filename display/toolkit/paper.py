@@ -316,16 +316,16 @@ class Paper:
 
         A brass button lies on its lower edge, down to which it sinks under a finger.
         """
-        ground, _, _, rim = self.palette.buttons[look]
-        radius = self.layout.radius
+        palette, radius = self.palette, self.layout.radius
+        ground, _, _, rim = palette.buttons[look]
         if look != "main":
             self.fill(box, self.tone(ground, key), radius, rim)
             return box
         edge = self.px(4)
         sunk = self.pressed == key
-        self.fill(box, self.palette.deep, radius)
+        self.fill(box, palette.deep, radius)
         face = Box(box.x, box.y + edge if sunk else box.y, box.w, box.h - edge)
-        self.fill(face, self.tone(self.palette.brass, key), radius)
+        self.add(Fill(face, self.tone(palette.brass, key), radius, light=palette.shine))
         return face
 
     def _caption(

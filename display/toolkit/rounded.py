@@ -20,7 +20,7 @@ WANTED = 60  # panels at most that wait for their picture
 STRIP = 16  # rows of plain colour that are copied at a time
 STRIPS = 8  # colours of which one is kept at least, twice as many at most
 
-PanelKey = tuple[int, int, Colour, int, Colour | None, int]
+PanelKey = tuple[int, int, Colour, int, Colour | None, int, Colour | None]
 
 
 class Slabs:
@@ -65,12 +65,19 @@ class Slabs:
         radius: int,
         rim: Colour | None = None,
         rim_width: int = 0,
+        light: Colour | None = None,
     ) -> None:
-        """A filled box with round corners, perhaps with a rim of another colour."""
-        key = box.w, box.h, colour, radius, rim, rim_width
+        """A filled box with round corners, perhaps with a rim of another colour.
+
+        With `light` it goes over into that colour towards its upper edge; it has no rim then.
+        """
+        key = box.w, box.h, colour, radius, rim, rim_width, light
         picture = self._panels.look(key)
         if picture is not None:
             surface.blit(picture, box[:2])
+            return
+        if light is not None:
+            surface.blit(self._panels.get(key, lambda: self._panel_picture(*key)), box[:2])
             return
         self._put_together(surface, box, colour, radius, rim, rim_width)
         if box.w * box.h <= LARGE and len(self._wanted) < WANTED:
@@ -90,7 +97,14 @@ class Slabs:
         return True
 
     def _panel_picture(
-        self, w: int, h: int, colour: Colour, radius: int, rim: Colour | None, rim_width: int
+        self,
+        w: int,
+        h: int,
+        colour: Colour,
+        radius: int,
+        rim: Colour | None,
+        rim_width: int,
+        light: Colour | None,
     ) -> pygame.Surface:
         picture, box = pygame.Surface((w, h), pygame.SRCALPHA), Box(0, 0, w, h)
         self._put_together(picture, box, colour, radius, rim, rim_width)
@@ -100,6 +114,10 @@ class Slabs:
             for corner, place, _ in self._rounding(box, r, self.corners(r, colour, rim, thin)):
                 picture.fill((0, 0, 0, 0), (*place, r, r))
                 picture.blit(corner, place, None, pygame.BLEND_RGBA_MAX)
+        if light is not None:
+            for y in range(h):
+                more = (max(0, b - a) * (h - y) // h for a, b in zip(colour, light, strict=True))
+                picture.fill((*more, 0), (0, y, w, 1), pygame.BLEND_RGBA_ADD)
         picture.set_alpha(255, pygame.RLEACCEL)  # most of it is copied and not blended
         return picture
 

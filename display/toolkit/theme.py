@@ -47,6 +47,11 @@ class Palette:
         return mixed(self.felt, self.mute, 0.55)
 
     @cached_property
+    def shine(self) -> Colour:
+        """What a brass button goes over into towards its upper edge."""
+        return mixed(self.brass, self.cream, 0.3)
+
+    @cached_property
     def buttons(self) -> dict[str, tuple[Colour, Colour, Colour, Colour | None]]:
         """How buttons look: ground, words, note and rim."""
         return {

@@ -9,9 +9,9 @@ from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import FIGURE, LABEL, NOTE, SUM, TEXT, Shape, Style
 from display.toolkit.motion import SLIDE, Slide, Span
-from display.toolkit.nodes import Node, Rim
+from display.toolkit.nodes import Fill, Node, Rim
 from display.toolkit.paper import Paper
-from display.toolkit.theme import Colour
+from display.toolkit.theme import Colour, mixed
 from firmware_host.engine.view import SeatView, Signs
 from firmware_host.engine.words import Language
 from firmware_host.values import dataclass
@@ -176,7 +176,9 @@ def _lay_grounds(
     active = next((at for at, seat in enumerate(seats) if seat.active), None)
     for at, place in enumerate(places):
         if at == active:
-            paper.fill(place, palette.cream, radius)
+            paper.add(
+                Fill(place, mixed(palette.cream, palette.deep, 0.07), radius, light=palette.cream)
+            )
         else:
             paper.fill(place, palette.felt, radius, palette.edge)
     start = lately.active
