@@ -1,17 +1,20 @@
-"""The whole path at a glance, without words: a ring of bands and motifs with the pawns on it.
+"""The whole path at a glance: a ring of bands and motifs with the pawns on it.
 
-It lies under the strip wherever a screen has more room than the smallest one.
+Without words it lies under the strip wherever a screen has more room than the smallest one. Where
+the spaces of a ring with names go is found here, too.
 """
 
 from __future__ import annotations
 
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import LABEL, STRONG
+from display.toolkit.layout import LABEL, STRONG, Shape, Style
 from display.toolkit.motifs import kind_of
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import DoorArt, PathArt
 
+NAME = Style("semi", 15, 14)
+FEWER = 3  # along the top, so many times one less is tried
 LOWEST = 40  # pixels at 800 by 480 that two rows of spaces need
 
 
@@ -120,3 +123,54 @@ def _lay_door(paper: Paper, box: Box, scene: TableScene, door: DoorArt) -> None:
     if side >= paper.px(12):
         _, motif = kind_of(door.kind)
         paper.glyph(above.centred(side, side), motif or "card", palette.brass)
+
+
+# -- the ring with names ---------------------------------------------------------------------------
+
+
+def named_cells(paper: Paper, box: Box, names: list[str]) -> tuple[list[Box], Box]:
+    """Return the ring in which most names are whole: with fewer spaces along its top and bottom
+    than usual where names are long.
+    """
+
+    def cut(fewer: int) -> int:
+        cells, _ = ring_cells(paper, box, len(names), fewer)
+        return sum(
+            not paper.fit(name, NAME, cell.w - paper.px(6), cell.h - paper.px(5), 3).whole
+            for name, cell in zip(names, cells, strict=True)
+            if cell.h >= paper.line(NAME) and not flat(paper, cell)
+        )
+
+    return ring_cells(paper, box, len(names), min(range(FEWER), key=cut))
+
+
+def flat(paper: Paper, cell: Box) -> bool:
+    """Return whether a space of the ring is a line of a side, and none of the top or bottom."""
+    return cell.w > 2 * cell.h and cell.h < paper.px(40)
+
+
+def ring_cells(paper: Paper, box: Box, count: int, fewer: int = 0) -> tuple[list[Box], Box]:
+    """Return a cell per space, up the left side, along the top, down the right, back along the
+    bottom; and what they leave free.
+
+    Along the top and the bottom there are so many `fewer` than usual.
+    """
+    upright = paper.layout.shape is Shape.TALL
+    many = count > 48
+    across = max(2, (6 if upright else 12) if many else (5 if upright else 9))
+    across = max(2, min(across, max(2, count // 4)) - fewer)
+    down = (count - 2 * across + 1) // 2
+    edge = paper.px(48 if many else 54)
+    side = min(
+        paper.px(186 if not upright else 160),
+        box.w * 12 // 50 if not upright else box.w * 33 // 100,
+    )
+    gap = max(1, paper.px(2))
+    rows = box.inset(0, edge + paper.px(4)).rows(max(1, down), gap)
+    left = [Box(row.x, row.y, side, row.h) for row in reversed(rows)]
+    right = [Box(box.right - side, row.y, side, row.h) for row in rows]
+    top = box.off_top(edge)[0].columns(across, gap)
+    bottom = box.off_bottom(edge)[0].columns(across, gap)[::-1]
+    edges = edge + paper.px(4)
+    inner = Box(box.x + side, box.y + edges, box.w - 2 * side, box.h - 2 * edges)
+    return [*left, *top, *right, *bottom][:count], inner

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from display.art.ring import spot_of
+from display.art.ring import NAME, flat, named_cells, spot_of
 from display.port import Port, TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import HEAD, NOTE, STRONG, SUM, TITLE, Shape, Style
+from display.toolkit.layout import HEAD, NOTE, STRONG, SUM, TITLE, Shape
 from display.toolkit.motifs import kind_of
 from display.toolkit.nodes import Curve
 from display.toolkit.paper import Paper
@@ -21,7 +21,7 @@ from .sheet import Sheet
 if TYPE_CHECKING:
     from firmware_host.drawing.pieces import OnWall
 
-NAME = Style("semi", 15, 14)
+NARROW = 130  # below that a door has its name under its sign
 ROOMY = 100  # a space so wide has its motif over its name
 LANE = 30  # inside the ring, for the pawns
 
@@ -81,7 +81,8 @@ class BoardSheet(Sheet):
     def _lay_ring(self, paper: Paper, scene: TableScene, path: PathArt, *, drawn: bool) -> None:
         """The ring with names."""
         box = paper.layout.box.inset(paper.px(8))
-        self._cells, inner = ring_cells(paper, box, len(path.spaces))
+        names = [scene.speaker.line(space.name) for space in path.spaces]
+        self._cells, inner = named_cells(paper, box, names)
         active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
         mine = next((spot_of(path, m.at) for m in path.marks if m.seat == active), -1)
         for at, cell in enumerate(self._cells):
@@ -193,28 +194,6 @@ class BoardSheet(Sheet):
         self.read = None
 
 
-def ring_cells(paper: Paper, box: Box, count: int) -> tuple[list[Box], Box]:
-    """Return a cell per space, up the left side, along the top, down the right, back along the
-    bottom; and what they leave free.
-    """
-    upright = paper.layout.shape is Shape.TALL
-    many = count > 48
-    across = max(2, (6 if upright else 12) if many else (5 if upright else 9))
-    across = min(across, max(2, count // 4))
-    down = (count - 2 * across + 1) // 2
-    edge = paper.px(48 if many else 54)
-    side = min(paper.px(186), box.w * 12 // 50 if not upright else box.w * 3 // 10)
-    gap = max(1, paper.px(2))
-    rows = box.inset(0, edge + paper.px(4)).rows(max(1, down), gap)
-    left = [Box(row.x, row.y, side, row.h) for row in reversed(rows)]
-    right = [Box(box.right - side, row.y, side, row.h) for row in rows]
-    top = box.off_top(edge)[0].columns(across, gap)
-    bottom = box.off_bottom(edge)[0].columns(across, gap)[::-1]
-    edges = edge + paper.px(4)
-    inner = Box(box.x + side, box.y + edges, box.w - 2 * side, box.h - 2 * edges)
-    return [*left, *top, *right, *bottom][:count], inner
-
-
 def _lay_cell(
     paper: Paper, cell: Box, path: PathArt, at: int, scene: TableScene, *, lit: bool
 ) -> None:
@@ -226,14 +205,14 @@ def _lay_cell(
     ink = palette.paper if lit else palette.cream
     paper.fill(cell, ground, paper.px(5), palette.brass if door else None)
     thick = max(2, paper.px(5))
-    if cell.w > 2 * cell.h and cell.h < paper.px(40):
+    if flat(paper, cell):
         left = cell.x < paper.layout.box.w // 2
         strip, rest = cell.off_left(thick) if left else cell.off_right(thick)
         paper.fill(strip, band, paper.px(2))
-        inner = rest.inset(paper.px(6), 0)
+        inner = rest.inset(paper.px(5), 0)
         side = min(paper.px(15), cell.h - 2)
         mark, words = (
-            inner.off_left(side, paper.px(6)) if left else inner.off_right(side, paper.px(6))
+            inner.off_left(side, paper.px(4)) if left else inner.off_right(side, paper.px(4))
         )
         if space.owner is not None:
             paper.token(mark.centred(side, side), scene.look(space.owner), "")
@@ -305,28 +284,49 @@ def _lay_middle(
     So much of the title's width is `taken`.
     """
     palette = paper.palette
-    lines = paper.line(HEAD) + paper.line(NOTE)
-    high = paper.layout.touch if taken else max(lines, min(paper.px(54), box.h // 5))
+    told = paper.say("Touch a space to read it, here to go back")
+    wide = box.w - (taken + paper.px(8) if taken else 0)
+    # A line to a space of the top goes past the title.
+    lanes = [cells[door.at].middle[0] - box.x for door in path.doors if _is_up(door, cells, box)]
+    clear = [x - paper.px(14) for x in lanes if x - paper.px(14) >= box.w * 2 // 5]
+    wide = min([wide, *clear])
+    named = speaker.line(path.title)
+    name = paper.height_of(named, HEAD, wide, 2)
+    lines = name + paper.height_of(told, NOTE, wide, 4)
+    least = paper.layout.touch if taken else 0
+    high = max(least, min(lines, box.h // 3))
     head, rest = box.off_top(high, paper.px(8))
-    head = head.off_right(taken, paper.px(8))[1] if taken else head
-    title, hint = head.rows(2)
-    paper.text(title, speaker.line(path.title), HEAD, palette.cream, cut=True)
-    paper.text(
-        hint, paper.say("Touch a space to read it, here to go back"), NOTE, palette.soft, cut=True
-    )
+    title, hint = head.off_left(wide)[0].off_top(name)
+    paper.text(title, named, HEAD, palette.cream, lines=2, cut=True)
+    paper.text(hint, told, NOTE, palette.soft, rise="top", lines=4, cut=True)
     if not path.doors:
         return
     doors = sorted(path.doors, key=lambda door: _depth(door, cells, box))
-    gap = paper.px(8)
+    gap = paper.px(4)
     rows = rest.off_top(min(rest.h, len(doors) * (paper.px(66) + gap) - gap))[0]
     for door, row in zip(doors, rows.rows(len(doors), gap), strict=True):
         roomy = row.w >= paper.px(300) and door.sum is None
-        wide = row.w * 3 // 5 if roomy else row.w
-        left = door.at < 0 or cells[door.at].middle[0] < box.middle[0]
+        wide = min(row.w, max(row.w * 3 // 5, _wide_for(paper, door, row.h, speaker)))
+        wide = wide if roomy else row.w
+        x = cells[door.at].middle[0]
+        left = door.at < 0 or x < (row.right - wide if _is_up(door, cells, box) else row.middle[0])
         place = row.off_left(wide)[0] if left else row.off_right(wide)[0]
         if door.at >= 0:
             _lay_lane(paper, place, cells[door.at])
         _lay_door(paper, place, door, speaker)
+
+
+def _is_up(door: DoorArt, cells: list[Box], box: Box) -> bool:
+    """Return whether a door leads to a space along the top."""
+    return door.at >= 0 and cells[door.at].bottom <= box.y
+
+
+def _wide_for(paper: Paper, door: DoorArt, high: int, speaker: Speaker) -> int:
+    """Return how wide a door is in which nothing is cut."""
+    inner = high - 2
+    name = paper.fit(speaker.line(door.name), STRONG, paper.layout.box.w, inner).width
+    note = paper.fit(speaker.line(door.note), NOTE, paper.layout.box.w, inner).width
+    return max(name, note) + min(paper.px(38), inner) + 3 * paper.px(12) + 2
 
 
 def _depth(door: DoorArt, cells: list[Box], box: Box) -> int:
@@ -363,9 +363,12 @@ def _lay_door(paper: Paper, box: Box, door: DoorArt, speaker: Speaker) -> None:
     palette = paper.palette
     rim = palette.brass if door.at >= 0 else palette.line
     paper.fill(box, palette.felt, paper.layout.radius, rim)
-    inner = box.inset(paper.px(12), paper.px(2))
+    inner = box.inset(paper.px(12), 1)
     side = min(paper.px(38), inner.h)
     _, motif = kind_of(door.kind)
+    if box.w < paper.px(NARROW):
+        _lay_narrow_door(paper, box, door, speaker, motif or "card")
+        return
     mark, words = inner.off_left(side, paper.px(12))
     paper.glyph(mark.centred(side * 3 // 4, side * 3 // 4), motif or "card", palette.brass)
     if door.sum is not None:
@@ -375,6 +378,20 @@ def _lay_door(paper: Paper, box: Box, door: DoorArt, speaker: Speaker) -> None:
         align = "left" if narrow else "right"
         paper.text(sum_, paper.say.money(door.sum), SUM, palette.brass, align, cut=True)
         return
-    upper, lower = words.rows(2) if door.note else (words, words)
+    told = door.note if words.h >= paper.line(STRONG) + paper.line(NOTE) else ""
+    upper, lower = words.off_top(words.h - paper.line(NOTE)) if told else (words, words)
     paper.text(upper, speaker.line(door.name), STRONG, palette.cream, cut=True)
-    paper.text(lower, speaker.line(door.note), NOTE, palette.soft, cut=True)
+    paper.text(lower, speaker.line(told), NOTE, palette.soft, cut=True)
+
+
+def _lay_narrow_door(paper: Paper, box: Box, door: DoorArt, speaker: Speaker, motif: str) -> None:
+    """A door whose name has no room beside its sign has it under that, or its sum."""
+    palette, inner = paper.palette, box.inset(paper.px(4))
+    told = speaker.line(door.name) if door.sum is None else paper.say.money(door.sum)
+    ink = palette.cream if door.sum is None else palette.brass
+    high = min(inner.h, paper.height_of(told, NOTE, inner.w, 2))
+    words, mark = inner.off_bottom(high)
+    side = min(paper.px(30), mark.h, mark.w)
+    if side >= paper.px(14):
+        paper.glyph(mark.centred(side, side), motif, palette.brass)
+    paper.text(words, told, NOTE, ink, "centre", lines=2, cut=True)
