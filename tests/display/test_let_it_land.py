@@ -229,6 +229,20 @@ def test_a_bet_and_what_it_brought_stand_side_by_side_until_the_result_is_read()
     assert "+$200" not in table.words
 
 
+def test_a_tile_that_the_machine_drew_is_shown_once() -> None:
+    before = SCENES["choose-tiles"]
+    asked = SCENES["draw-few"].ask
+    assert asked is not None
+    table = Table(replace(before, ask=asked))
+    landed = Landed(before.n, asked, "bell", stays=True)
+    table.show(replace(flip(), landed=landed))
+    table.wait(600.0)
+    assert "300 × 3 = $900" in table.words
+    tap(table.stage, "go on")
+    table.wait(600.1)
+    assert not table.stage.busy, "it does not come as a card from the pile once more"
+
+
 def test_red_and_black_sound_different_and_say_what_follows() -> None:
     said = {}
     for tone, amount in (("red", 900), ("black", -900)):

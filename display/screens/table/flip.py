@@ -169,8 +169,8 @@ class Flip:
     def _lay_side(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """Who pays whom where the fields' owners stood, and under it the ladder with this rung."""
         flip = self.flip
-        if paper.layout.shape is Shape.SMALL:
-            return
+        if paper.layout.shape is Shape.SMALL:  # there is room for who pays whom alone
+            box = box.centred(box.w, min(box.h, paper.layout.touch + paper.line(NOTE)))
         places, ladder = box.off_top(paper.layout.touch, paper.layout.space())
         if flip.amount and self._lies(paper):
             ends = (flip.owner, flip.flipper) if flip.amount > 0 else (flip.flipper, flip.owner)

@@ -16,6 +16,11 @@ from .seats import amount
 FOREVER = 1e9  # what stays until somebody has touched it
 
 
+def drawn_by(scene: TableScene) -> int:
+    """Return the number of the question to which chance said something last, -1 for none."""
+    return scene.landed.n if scene.landed is not None else -1
+
+
 class Landing:
     """What chance said, from its first motion to the touch that takes it away.
 
@@ -74,12 +79,12 @@ class Landing:
         told = max((line.entry for line in scene.lines), default=-1)
         return tuple(line.text for line in self.following.lines if line.entry > told)
 
-    def drawn(self, paper: Paper, scene: TableScene) -> tuple[str, str] | None:
+    def drawn(self, paper: Paper, scene: TableScene, key: str) -> tuple[str, str] | None:
         """Return what stands over a card that lies face up, and what its seat has after it."""
         if not isinstance(scene.ask, Draw) or not (paper.theme.still or self.moves.over(paper.now)):
             return None
         pictures = scene.pictures
-        card = pictures.card(scene.ask.deck.key, self._answer()) if pictures is not None else None
+        card = pictures.card(scene.ask.deck.key, key) if pictures is not None else None
         if card is not None and not card.scenic:
             return None  # it says nothing: what was asked stays over it
         left = ""
@@ -87,10 +92,6 @@ class Landing:
             sum_ = amount(self.following, self.following.view.seats[scene.ask.seat or 0].score)
             left = paper.say("After this you have {sum}.").format(sum=sum_)
         return paper.say("The card says"), left
-
-    def _answer(self) -> str:
-        landed = self.following.landed
-        return str(landed.answer) if landed is not None else ""
 
     def _paid(self, scene: TableScene) -> int:
         """Return by how much the sum of who is asked changes with it."""

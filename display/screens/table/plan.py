@@ -90,7 +90,7 @@ def _lay_head(
         lay_heading(paper, grid.question, *screen.flip.heading(paper))
     elif screen.curtained:
         lay_heading(paper, grid.question, *screen.curtain.heading(paper, scene))
-    elif landing is not None and (said := landing.drawn(paper, scene)) is not None:
+    elif landing is not None and (said := landing.drawn(paper, scene, _card(screen))) is not None:
         lay_heading(paper, grid.question, *said)
     else:
         effect = screen.panel.effect(scene) if isinstance(screen.panel, HandPanel) else ""
@@ -99,6 +99,11 @@ def _lay_head(
         effect = effect or ("" if free else pressing(scene))
         pots = pots_elsewhere(paper, grid.seats, shown)
         lay_question(paper, grid.question, scene, effect, pots)
+
+
+def _card(screen: TableScreen) -> str:
+    """Return the card that chance has said, as its deck knows it."""
+    return str(screen.panel.answer) if screen.panel is not None else ""
 
 
 def _told(paper: Paper, width: int, sentences: tuple[str, ...]) -> str:

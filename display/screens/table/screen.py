@@ -24,7 +24,7 @@ from .changes import cue_of, flights, lay_flights, moved
 from .cover import Curtain, secret
 from .flip import REST as FLIP_REST
 from .flip import TURN, Flip, flipped
-from .landing import FOREVER, Landing
+from .landing import FOREVER, Landing, drawn_by
 from .more import MoreSheet
 from .one_seat import ActSheet, SeatSheet
 from .other_notes import OtherNotesSheet
@@ -51,7 +51,7 @@ class TableScreen(Screen[TableScene]):
         self.lately = Lately(now)
         self.flights: tuple[tuple[int, int], ...] = ()
         self.landing: Landing | None = None  # holds the next scene back
-        self._seen = scene.landed.n if scene.landed else -1
+        self._seen = drawn_by(scene)
         self.hop: Hop | None = None  # a pawn that walks over the strip
         self._flipped = -1  # the last one that was
         self._remember_flip(scene)
@@ -83,7 +83,7 @@ class TableScreen(Screen[TableScene]):
         flip = flipped(scene)
         if flip is None or flip.entry <= self._flipped:
             return False
-        self._flipped = flip.entry
+        self._flipped, self._seen = flip.entry, max(self._seen, drawn_by(scene))
         run = 0.0 if self.port.still() else TURN
         moves = Span(self.now, run)
         tile = Flip(flip, scene, moves)
@@ -118,8 +118,7 @@ class TableScreen(Screen[TableScene]):
         before, self.scene, self.landing = self.scene, scene, None
         self.hop = hopped(before, scene, self.now) if scene.n > before.n else None
         self._remember_flip(scene)
-        if scene.landed is not None:
-            self._seen = max(self._seen, scene.landed.n)
+        self._seen = max(self._seen, drawn_by(scene))
         if self.panel is None or self.panel.hand.n != scene.n:
             self.sheet = None
             self._open_panel(scene)
@@ -245,7 +244,7 @@ class TableScreen(Screen[TableScene]):
 
     def tick(self, now: float) -> float | None:
         before, self.now = self.now, now
-        wakes = (self._walk(before, now), self._go_on(before, now))
+        wakes = self._walk(before, now), self._go_on(before, now)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def _walk(self, before: float, now: float) -> float | None:
