@@ -8,12 +8,15 @@ from display.art.code import lay_code
 from display.port import Open, Port
 from display.scenes.phones import At, PhoneSeat, PhonesScene
 from display.toolkit.box import Box
-from display.toolkit.layout import LABEL, NOTE, STRONG, Shape
+from display.toolkit.layout import NOTE, STRONG, Shape, Style
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
+from display.toolkit.theme import SEATS
 from display.wishes import CloseDoor, GiveBack, NewCodes, Proceed, Welcome, Wish
 
 from .history import lay_back
+
+STATE = Style("semi", 18, 14)  # how a seat's phone is
 
 
 class PhonesScreen(Screen[PhonesScene]):
@@ -31,9 +34,11 @@ class PhonesScreen(Screen[PhonesScene]):
         room = lay_back(paper, head, paper.say("Phones"), partial(self._open, "table"))
         found = f"{scene.address}  ·  {scene.typed}"
         paper.text(room, found, STRONG, paper.palette.cream, "right")
-        line, rest = rest.off_top(paper.line(NOTE), gap)
         said = scene.notice or paper.say("Scan your own seat, or type address and letters.")
-        paper.text(line, said, NOTE, paper.palette.soft, cut=bool(scene.notice))
+        line, rest = rest.off_top(
+            max(paper.line(NOTE), paper.height_of(said, NOTE, rest.w, 2)), gap
+        )
+        paper.text(line, said, NOTE, paper.palette.soft, lines=2, cut=bool(scene.notice))
         foot, rest = rest.off_bottom(layout.touch, gap)
         self._lay_seats(paper, rest)
         self._lay_foot(paper, foot)
@@ -56,20 +61,47 @@ class PhonesScreen(Screen[PhonesScene]):
         mark, name = head.off_left(paper.px(32), paper.px(8))
         paper.token(mark, seat.look, seat.sign)
         paper.text(name, seat.name, STRONG, cut=True)
-        below, middle = rest.off_bottom(paper.line(LABEL) + paper.px(2), paper.px(4))
+        below, middle = rest.off_bottom(paper.line(STRONG) + paper.px(6), paper.px(4))
         words = {
             At.FREE: paper.say("scan me"),
             At.JOINED: paper.say("joined"),
             At.AWAY: paper.say("away"),
         }[seat.at]
-        paper.text(below, words, LABEL, palette.soft, "centre", cut=True)
+        self._lay_words(paper, below, seat.at, words)
         if seat.code:
             lay_code(paper, middle, seat.code)
             return
-        side = min(paper.px(56), middle.h, middle.w)
-        sign = "check" if seat.at is At.JOINED else "warn"
-        paper.glyph(middle.centred(side, side), sign)
+        self._lay_phone(paper, middle, joined=seat.at is At.JOINED)
         paper.target(key, box, f"{seat.name} {words}", partial(self._pick, seat.seat))
+
+    def _lay_words(self, paper: Paper, box: Box, at: At, words: str) -> None:
+        """How a seat's phone is: in words, with a sign before them where there is room."""
+        palette = paper.palette
+        sign, tone = {
+            At.FREE: ("", palette.cream),
+            At.JOINED: ("check", palette.soft),
+            At.AWAY: ("warn", palette.loss),
+        }[at]
+        side, gap = (paper.px(18), paper.px(6)) if sign else (0, 0)
+        wide = paper.fit(words, STATE, box.w, box.h).width
+        row = box.centred(min(box.w, side + gap + wide), box.h)
+        mark, rest = row.off_left(side, gap)
+        if sign:
+            paper.glyph(mark.centred(side, side), sign, tone)
+        paper.text(rest, words, STATE, tone, cut=True)
+
+    def _lay_phone(self, paper: Paper, box: Box, *, joined: bool) -> None:
+        """A phone in outline, where the code was before somebody joined."""
+        palette = paper.palette
+        high = min(paper.px(116), box.h)
+        phone = box.centred(min(box.w, high * 6 // 10), high)
+        tone = SEATS[4][0] if joined else palette.loss
+        paper.fill(phone, palette.shade, phone.w // 6, tone, max(2, paper.px(3)))
+        disc = phone.centred(phone.w * 6 // 10, phone.w * 6 // 10)
+        if joined:
+            paper.fill(disc, palette.green, disc.h // 2)
+        mark = disc.inset(disc.w // 5) if joined else disc
+        paper.glyph(mark, "check" if joined else "warn", palette.cream)
 
     def _lay_foot(self, paper: Paper, box: Box) -> None:
         scene = self.scene
