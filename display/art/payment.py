@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import SUM
+from display.toolkit.layout import NOTE, Style
 from display.toolkit.nodes import Arrow
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
+
+PAID = Style("heavy", 30, 18, even=True)
 
 
 def lay_payment(
@@ -42,8 +44,15 @@ def lay_moved(paper: Paper, box: Box, scene: TableScene, sums: Mapping[int, int]
     if not sums or len(payers) > 1 or len(payees) > 1:
         return False
     payer, payee = payers[0] if payers else None, payees[0] if payees else None
-    over = lay_payment(paper, box, scene, payer, payee, paper.palette.brass)
+    names, row = box.off_bottom(paper.line(NOTE), paper.px(2))
+    over = lay_payment(paper, row, scene, payer, payee, paper.palette.brass)
     amount = max(abs(sum_) for sum_ in sums.values())
     words = scene.speaker.language.counted(amount, scene.view.unit)
-    paper.text(over, words, SUM, paper.palette.cream, "centre", "bottom", needed=False)
+    paper.text(over, words, PAID, paper.palette.cream, "centre", "bottom", needed=False)
+    wide = box.w // 4
+    side = min(paper.px(56), row.h) + 2 * paper.px(10)
+    for seat, x in ((payer, over.x - side // 2), (payee, over.right + side // 2)):
+        name = paper.say("the Bank") if seat is None else scene.name(seat)
+        room = Box(x - wide // 2, names.y, wide, names.h)
+        paper.text(room, name, NOTE, paper.palette.soft, "centre", needed=False, cut=True)
     return True

@@ -138,9 +138,9 @@ def lay_deed(paper: Paper, box: Box, scene: TableScene, sums: Mapping[int, int] 
     Where it was one payment, `sums` being what has moved, that is drawn above it.
     """
     if scene.deed and sums and box.h >= paper.px(160):
-        upper, lower = box.off_top(paper.px(84), paper.layout.space())
+        upper, lower = box.off_top(paper.px(104), paper.layout.space())
         paper.fill(upper, paper.palette.felt, paper.layout.radius, paper.palette.edge)
-        if lay_moved(paper, upper.inset(paper.px(16), paper.px(10)), scene, sums):
+        if lay_moved(paper, upper.inset(paper.px(16), paper.px(8)), scene, sums):
             box = lower
     if scene.lines:
         lay_lines(paper, box, scene)
