@@ -295,7 +295,13 @@ def _lay_pawns(paper: Paper, box: Box, scene: TableScene, seats: list[int], side
     side = min(side, box.w // columns if columns > 1 else side, box.h // rows)
     wide = box.centred(min(box.w, columns * side), rows * side)
     for seat, spot in zip(order, wide.grid(columns, rows), strict=False):
-        paper.token(spot.centred(side, side), scene.look(seat), scene.sign(seat))
+        place = spot.centred(side, side)
+        if scene.view.seats[seat].active and columns == 1:
+            disc = place.inset(-paper.px(3))
+            if not disc.within(box):  # beside a name
+                disc, place = place, place.inset(paper.px(3))
+            paper.fill(disc, paper.palette.cream, disc.h // 2)
+        paper.token(place, scene.look(seat), scene.sign(seat))
 
 
 def _lay_frames(paper: Paper, places: list[Box], targets: list[int]) -> None:
