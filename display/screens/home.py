@@ -77,8 +77,9 @@ class HomeScreen(Screen[HomeScene]):
         # A picture on the game's own colour, as wide as the words leave.
         stage, left = _card_parts(paper, box, wide)
         if wide:
-            mixture = mixed(ground, tone(paper, card.tone), 0.22)
-            paper.fill(stage, mixture, paper.layout.radius_large)
+            # Mixed with the darkest green: with that of the card a warm colour would turn grey.
+            dark = mixed(palette.shade, tone(paper, card.tone), 0.3)
+            paper.fill(stage, paper.tone(dark, key), paper.layout.radius_large)
             lay_drawing(paper, stage.inset(paper.px(6), paper.px(4)), card.emblem)
         name = paper.height_of(card.name, style, left.w)
         about = min(paper.height_of(card.tagline, NOTE, left.w, 2), max(0, left.h - name))

@@ -7,7 +7,7 @@ from functools import partial
 from display.port import Open, Port, TableScene
 from display.scenes.looking_back import Highlight, Place, WinnerScene
 from display.toolkit.box import Box
-from display.toolkit.layout import FIGURE, LABEL, MAIN, NOTE, STRONG, TEXT, Shape, Style
+from display.toolkit.layout import FIGURE, MAIN, NOTE, STRONG, TEXT, Shape, Style
 from display.toolkit.motion import Change, Span
 from display.toolkit.nodes import Fill, Node
 from display.toolkit.paper import Paper
@@ -24,6 +24,7 @@ from .table.take_back import UndoSheet
 
 NAME = Style("serif", 60, 30)
 DEED = Style("serif", 34, 20)
+DETAIL = Style("medium", 18, 14)  # of an award
 PARTY = 1.5  # seconds of confetti
 BITS = 46
 
@@ -224,13 +225,13 @@ class WinnerScreen(Screen[WinnerScene]):
         paper.token(mark.centred(side, side), highlight.look, highlight.name)
         detail = highlight.detail.removeprefix(f"{highlight.name} ")
         head = min(words.h // 2, paper.line(STRONG) + paper.px(4))
-        lines = max(1, (words.h - head) // max(1, paper.line(LABEL)))
-        low = paper.height_of(detail, LABEL, words.w, lines)
+        lines = max(1, (words.h - head) // max(1, paper.line(DETAIL)))
+        low = paper.fit(detail, DETAIL, words.w, words.h - head, lines).height
         block = words.centred(words.w, min(words.h, head + low))
         title, rest = block.off_top(head)
         paper.text(title, highlight.title, STRONG, palette.cream, cut=True)
         paper.text(
-            rest, detail, LABEL, palette.soft, rise="top", lines=lines, cut=True, needed=False
+            rest, detail, DETAIL, palette.soft, rise="top", lines=lines, cut=True, needed=False
         )
 
     def _lay_bar(self, paper: Paper, bar: Box) -> None:

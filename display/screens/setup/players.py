@@ -177,6 +177,10 @@ class PlayersScreen(Screen[PlayersScene]):
     def _lay_free(self, paper: Paper, cell: Box, at: int) -> None:
         radius = paper.layout.radius
         paper.add(Rim(cell, paper.palette.line, radius, max(1, paper.px(2))))
+        gaps = max(6, paper.px(9))  # the rim is seen between them
+        for x in range(cell.x + radius, cell.right - radius, 2 * gaps):
+            for y in (cell.y, cell.bottom - paper.px(2)):
+                paper.fill(Box(x, y, gaps, paper.px(2)), paper.palette.ink, 0)
         label = paper.say("free seat")
         if cell.w >= paper.px(110):
             paper.text(

@@ -13,6 +13,8 @@ from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.wishes import Wish
 
+PAD = 8  # between the rim of an answer and what stands on it
+
 
 class QuestionScreen(Screen[TableQuestionScene]):
     """Each answer is one touch anywhere on its card."""
@@ -28,7 +30,7 @@ class QuestionScreen(Screen[TableQuestionScene]):
         said = scene.notice or scene.note
         if scene.notice or not small:
             strip, rest = rest.off_top(paper.height_of(said, NOTE, rest.w, 2), gap)
-            colour = paper.palette.brass if scene.notice else paper.palette.mute
+            colour = paper.palette.brass if scene.notice else paper.palette.soft
             paper.text(strip, said, NOTE, colour, lines=2, cut=True)
         else:
             rest = rest.off_top(0, gap)[1]
@@ -38,7 +40,7 @@ class QuestionScreen(Screen[TableQuestionScene]):
         count = len(scene.answers)
         places = rest.rows(count, gap) if upright else rest.columns(count, gap)
         # Cards can differ by a pixel: the narrowest says how tall the words of all of them are.
-        narrow = min(place.w for place in places) - 2 * paper.px(10)
+        narrow = min(place.w for place in places) - 2 * paper.px(PAD)
         title = max(paper.height_of(answer.title, SUM, narrow, 2) for answer in scene.answers)
         note = max(paper.height_of(answer.note, NOTE, narrow, 4) for answer in scene.answers)
         for answer, place in zip(scene.answers, places, strict=True):
@@ -50,11 +52,13 @@ class QuestionScreen(Screen[TableQuestionScene]):
     def _lay_below(self, paper: Paper, box: Box, answer: Lies, title: int, note: int) -> None:
         """The picture, and below it as much room for the words as the longest of them take."""
         inner = self._ground(paper, box, answer)
-        words, picture = inner.off_bottom(min(inner.h * 2 // 3, title + note + paper.px(12)))
+        words, picture = inner.off_bottom(min(inner.h * 2 // 3, title + note + paper.px(16)))
         self._picture(paper, picture, answer)
-        upper, lower = words.off_top(min(words.h, title), paper.px(4))
+        low = paper.height_of(answer.note, NOTE, words.w, 4)
+        block = words.centred(words.w, min(words.h, title + low + paper.px(4)))
+        upper, lower = block.off_top(min(block.h, title), paper.px(4))
         paper.text(upper, answer.title, SUM, align="centre", lines=2)
-        top = lower.off_top(min(lower.h, paper.height_of(answer.note, NOTE, lower.w, 4)))[0]
+        top = lower.off_top(min(lower.h, low))[0]
         paper.text(top, answer.note, NOTE, paper.palette.soft, "centre", lines=4, cut=True)
 
     def _lay_beside(self, paper: Paper, box: Box, answer: Lies) -> None:
@@ -73,7 +77,7 @@ class QuestionScreen(Screen[TableQuestionScene]):
         key, palette = f"lies {answer.key}", paper.palette
         paper.fill(box, paper.tone(palette.raised, key), paper.layout.radius_large, palette.line)
         paper.target(key, box, answer.title, partial(self._send, Lay(answer.key)))
-        return box.inset(paper.px(10))
+        return box.inset(paper.px(PAD))
 
     def _picture(self, paper: Paper, box: Box, answer: Lies) -> None:
         paper.fill(box, paper.palette.felt, paper.layout.radius)

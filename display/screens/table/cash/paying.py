@@ -129,7 +129,18 @@ class Paying:
         if self.counting is not None:
             return self.counting.heading(scene, first.reason)
         text, about = self._shown(paper, first)
+        about = f"{about}{self._kept(paper, scene, about)}"
         return text, paper.say("Right! {reason}").format(reason=about) if self.praised else about
+
+    def _kept(self, paper: Paper, scene: TableScene, about: str) -> str:
+        """Return what the payer of a single payment has left after it."""
+        first = self.handings[0]
+        payer = first.giver_seat
+        if len(self.handings) > LARGE or payer is None or first.exchange:
+            return ""
+        left = paper.say.money(scene.view.seats[payer].score)
+        kept = paper.say("You keep {sum}.").format(sum=left)
+        return f" · {kept}" if about else kept
 
     def _shown(self, paper: Paper, first: Handing) -> tuple[str, str]:
         """Return the same for notes that are shown."""
