@@ -87,7 +87,6 @@ class BoardSheet(Sheet):
         mine = next((spot_of(path, m.at) for m in path.marks if m.seat == active), -1)
         for at, cell in enumerate(self._cells):
             _lay_cell(paper, cell, path, at, scene, lit=at == mine)
-        self._lay_pawns(paper, scene, inner)
         lane = inner.inset(paper.px(LANE))
         if self.read is None:
             button, taken, lane = _way_back(paper, lane) if drawn else (None, 0, lane)
@@ -98,6 +97,7 @@ class BoardSheet(Sheet):
             paper.target("close", rest, paper.say("Close"), self.close)
         else:
             self._lay_card(paper, lane, scene, self.read)
+        self._lay_pawns(paper, scene, inner)
         self._lay_sides(paper, box, inner)
 
     # -- the ring ----------------------------------------------------------------------------------
@@ -292,13 +292,13 @@ def _lay_middle(
     wide = min([wide, *clear])
     named = speaker.line(path.title)
     name = paper.height_of(named, HEAD, wide, 2)
-    lines = name + paper.height_of(told, NOTE, wide, 4)
+    lines = name + paper.height_of(told, NOTE, wide, 6)
     least = paper.layout.touch if taken else 0
     high = max(least, min(lines, box.h // 3))
     head, rest = box.off_top(high, paper.px(8))
     title, hint = head.off_left(wide)[0].off_top(name)
     paper.text(title, named, HEAD, palette.cream, lines=2, cut=True)
-    paper.text(hint, told, NOTE, palette.soft, rise="top", lines=4, cut=True)
+    paper.text(hint, told, NOTE, palette.soft, rise="top", lines=6, cut=True)
     if not path.doors:
         return
     doors = sorted(path.doors, key=lambda door: _depth(door, cells, box))
@@ -335,27 +335,28 @@ def _depth(door: DoorArt, cells: list[Box], box: Box) -> int:
 
 
 def _lay_lane(paper: Paper, place: Box, cell: Box) -> None:
-    """The line from a door to its space."""
-    x, y = place.middle
+    """The line from a door to its space, over none of the others."""
+    thick, air = max(2, paper.px(3)), paper.px(12)
     tx, ty = cell.middle
-    if abs(ty - y) > abs(tx - x) or cell.w < 2 * cell.h:
-        tx = min(max(tx, place.x + paper.px(12)), place.right - paper.px(12))
-        start, end = (
-            (tx, place.y if ty < y else place.bottom),
-            (tx, cell.bottom if ty < y else cell.y),
-        )
+    up, down = cell.bottom <= place.y, cell.y >= place.bottom
+    edge = cell.bottom if up else cell.y
+    start = (place.x if tx < place.middle[0] else place.right), place.middle[1]
+    points: tuple[tuple[int, int], ...]
+    if (up or down) and place.x <= tx <= place.right:
+        tx = min(max(tx, place.x + air), place.right - air)
+        points = ((tx, place.y if up else place.bottom), (tx, edge))
+    elif (up or down) and cell.h > paper.px(40):  # round the corner, between this row and the next
+        bend = start[0] - air if tx < start[0] else start[0] + air
+        beside = edge + thick if up else edge - thick
+        points = (start, (bend, start[1]), (bend, beside), (tx, beside), (tx, edge))
     else:
-        start = (place.x if tx < x else place.right), min(max(ty, place.y), place.bottom)
-        end = (cell.right if tx < x else cell.x), ty
-    thick = max(2, paper.px(3))
-    bend = (start[0] + end[0]) // 2
-    points = (start, (bend, start[1]), (bend, end[1]), end)
-    box = Box(
-        min(start[0], end[0]) - thick,
-        min(start[1], end[1]) - thick,
-        abs(start[0] - end[0]) + 2 * thick,
-        abs(start[1] - end[1]) + 2 * thick,
-    )
+        start = start[0], min(max(ty, place.y + air), place.bottom - air)
+        end = (cell.right if tx < start[0] else cell.x), ty
+        bend = (start[0] + end[0]) // 2
+        points = (start, (bend, start[1]), (bend, ty), end)
+    left, top = (min(point[way] for point in points) - thick for way in (0, 1))
+    right, low = (max(point[way] for point in points) + thick for way in (0, 1))
+    box = Box(left, top, right - left, low - top)
     paper.add(Curve(box, points, paper.palette.brass, thick))
 
 
