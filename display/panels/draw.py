@@ -231,7 +231,7 @@ class DrawPanel(Panel):
         Its back is the pile's; what its face is like is only looked up once that shows.
         """
         palette = paper.palette
-        high = min(box.h - paper.px(8), paper.px(284))
+        high = _high(paper, box)
         back = box.centred(high * 63 // 88, high)
 
         def look(share: float) -> Node:
@@ -269,9 +269,9 @@ class DrawPanel(Panel):
 
     def _face(self, paper: Paper, box: Box, scene: TableScene) -> Box:
         """Return where the card lies face up: one that is all picture keeps its own shape."""
-        high = min(box.h - paper.px(8), paper.px(284))
+        high = _high(paper, box)
         small = paper.layout.shape is Shape.SMALL
-        wide = min(box.w - paper.px(8), box.w if small else paper.px(528))
+        wide = min(box.w - paper.px(8), box.w if small else high * 528 // 284)
         shown = self._picture(scene)
         if shown is None or shown.scenic:
             return box.centred(wide, high)
@@ -290,6 +290,13 @@ class DrawPanel(Panel):
         if self._back is None and scene.pictures is not None:
             self._back = (scene.pictures.back(self.ask.deck.key),)
         return self._back[0] if self._back is not None else None
+
+
+def _high(paper: Paper, box: Box) -> int:
+    """Return how high a drawn card lies: large, and larger where a wide screen has the room."""
+    wide = paper.layout.shape is Shape.WIDE
+    more = min(box.h * 4 // 5, paper.px(370)) if wide else 0
+    return min(box.h - paper.px(8), max(paper.px(284), more))
 
 
 def initials(label: str) -> set[str]:

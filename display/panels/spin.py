@@ -128,7 +128,7 @@ class SpinPanel(Panel):
         palette, marks = paper.palette, self._marks(scene)
         title, pad = capital(paper.say(self.ask.wheel.name)), paper.px(12)
         named = paper.height_of(title, TITLE, box.w - 2 * pad, 2)
-        least = named + 2 * pad + paper.px(2) + paper.line(RESULT)
+        least = named + 2 * pad + paper.px(2) + max(paper.line(RESULT), paper.px(54))
         high = min(box.h, max(least, paper.px(118 if marks else 150)))
         card, rest = box.off_top(high, paper.px(8))
         paper.fill(card, palette.felt, paper.layout.radius, palette.brass if over else palette.edge)

@@ -16,6 +16,7 @@ from display.toolkit.nodes import Die, Text
 from display.toolkit.stage import Stage
 from firmware_host.engine.asks import Choose, Menu
 from firmware_host.engine.view import HandleArt
+from firmware_host.language import translator
 from tests.display.walk import faults
 
 SCENES = samples.scenes()
@@ -127,3 +128,12 @@ def test_a_field_lies_under_the_dice_that_it_is_about() -> None:
     assert names[:6] == [f"High {n}" for n in range(1, 7)]
     assert names[6:] == ["Split 1·2", "Split 2·3", "Straight", "Pairs", "Split 4·5", "Split 5·6"]
     assert under_dice(art.spaces, 4) == list(range(12)), "narrower rows are no dice"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_while_piles_are_handed_out_no_word_is_cut(size: tuple[int, int], code: str) -> None:
+    say = translator(code)
+    stage = opened(size, SCENES["cash-opening"], say=say)
+    assert "…" not in words(stage)
+    assert "$412,000" not in words(stage), "what a seat is about stands in the place of its sum"

@@ -7,7 +7,7 @@ from functools import partial
 
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import FIGURE, LABEL, NOTE, SUM, TEXT, Shape, Style
+from display.toolkit.layout import FIGURE, LABEL, NOTE, STRONG, SUM, TEXT, Shape, Style
 from display.toolkit.motion import SLIDE, Slide, Span
 from display.toolkit.nodes import Fill, Node, Rim
 from display.toolkit.paper import Paper
@@ -218,7 +218,8 @@ def _lay_words(paper: Paper, top: Box, below: Box, line: SeatLine) -> None:
     palette = paper.palette
     soft, ink = (palette.paper,) * 2 if line.active else (palette.soft, palette.cream)
     name = paper.text(top, line.name, TEXT, soft, rise="bottom", cut=True)
-    sum_ = paper.text(below, line.sum, SUM, ink)
+    worded = not any(letter.isdigit() for letter in line.sum)
+    sum_ = paper.text(below, line.sum, STRONG if worded else SUM, ink)
     gap, side = paper.px(6), paper.px(18)
     rooms = [row.off_left(used.right - row.x, gap)[1] for row, used in ((top, name), (below, sum_))]
     if line.change:
@@ -255,12 +256,12 @@ def _lay_tag(paper: Paper, rooms: list[Box], line: SeatLine) -> list[int]:
     Return how much of each of the two rooms it takes.
     """
     taken = [0] * len(rooms)
-    if not line.tag:
+    if not line.tag and not line.signs:
         return taken
     tone, gap = _tag_tone(paper, line), paper.px(6)
     for at, room in enumerate(rooms):
         said = paper.fit(line.tag, TAG, room.w, room.h)
-        if said.whole:
+        if line.tag and said.whole:
             paper.text(room, line.tag, TAG, tone, "right", needed=False)
             taken[at] = said.width + gap
             return taken

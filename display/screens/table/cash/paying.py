@@ -18,7 +18,7 @@ from display.toolkit.nodes import Arrow
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
 from firmware_host.engine.table import Act
-from firmware_host.engine.view import SeatView
+from firmware_host.engine.view import SeatView, Signs
 from firmware_host.engine.words import Line, capital
 
 from .count_it import CountIt
@@ -106,11 +106,13 @@ class Paying:
         """Return a seat while piles are handed out: one after the other gets it, in cream."""
         waiting = [hand.taker_seat for hand in self.handings if hand.taker_seat not in self.ticked]
         following = bool(waiting) and seat.seat == waiting[0]
+        signs: Signs = ()
         if seat.seat in self.ticked:
-            doing = Line("has the pile")
+            doing, signs = Line("has the pile"), (("check", 1),)
         else:
             doing = Line("gets the pile") if following else Line("waits")
-        return replace(seat, progress=-1, tag="", active=following, doing=doing)
+        # In the place of the sums, which are all the same and stand over the notes.
+        return replace(seat, progress=-1, tag="", active=following, figure=doing, signs=signs)
 
     def tick(self, seat: int) -> Callable[[], None]:
         """Return what a touch on a seat does while piles are handed out."""
@@ -192,6 +194,7 @@ class Paying:
             NOTE,
             palette.soft,
             "centre",
+            lines=2,
             cut=True,
         )
         paper.text(middle, paper.say.money(self.handings[0].amount), SUM, palette.cream, "centre")
@@ -308,8 +311,12 @@ class Paying:
             self.counting.lay_right(paper, box, scene, self.show)
             return
         key = f"{scene.n} paid"
+        if self.dealing:
+            label = paper.say("Done: all have it")
+            paper.button(key, box, label, done, look="main", style=MAIN)
+            return
         face = paper.ground(key, box, "main")
-        label = paper.say("Done: all have it") if self.dealing else paper.say("Done")
+        label = paper.say("Done")
         seat = self.payer
         words = paper.fit(label, MAIN, face.w - paper.px(60), face.h)
         side = paper.px(32) if seat is not None else 0
