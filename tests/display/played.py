@@ -102,12 +102,13 @@ def _awards(game: Game) -> tuple[Highlight, ...]:
 def _winner() -> pygame.Surface:
     """A game of Gambler from its first to its last roll."""
     moment = Moment("gambler", 4, 5)
-    scores: list[list[int]] = [[] for _ in range(4)]
+    table = moment.game.table
+    scores = [[table.score(seat)] for seat in range(4)]
     while moment.game.outcome is None:
-        for seat, line in enumerate(scores):
-            line.append(moment.game.table.score(seat))
         moment.step()
-    outcome, table = moment.game.outcome, moment.game.table
+        for seat, line in enumerate(scores):
+            line.append(table.score(seat))
+    outcome = moment.game.outcome
     scene = WinnerScene(
         moment.scene(),
         f"{table.names[outcome.winners[0]]} wins",
