@@ -115,7 +115,7 @@ def add_ages(parse: argparse.ArgumentParser) -> None:
 def _ages(named: str) -> dict[str, int]:
     """Return the ages in an option like "Mia=7,Tom=10". Raises `Refused`."""
     given = pairs([part for part in named.split(",") if part.strip()], "An age")
-    wrong = next((age for age in given.values() if not age.isdecimal()), None)
+    wrong = next((age for age in given.values() if not age.isdecimal() or len(age) > 3), None)
     if wrong is not None:
         raise Refused(f"An age is a number, not {wrong!r}.")
     return {name: int(age) for name, age in given.items()}

@@ -12,6 +12,7 @@ from typing import Any, TypeVar, assert_never
 from .acts import offered
 from .asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Option, Spin, Tell
 from .errors import CroupierError, Refused
+from .settling import LONGEST_LINE
 from .table import Act, Aside, Json, Outcome, Table
 from .words import Event, Fact, Filling, Line, Speaker, blanks, verbatim
 
@@ -257,7 +258,7 @@ def act_from_json(request: Mapping[str, Any], table: Table) -> Act:
         if taken is not None and key not in taken:
             raise Refused(Line('"{act}" does not take "{key}".', act=name, key=key[:40]))
         if key == "lines" and isinstance(value, list):
-            if not all(isinstance(line, str) and len(line) <= 120 for line in value):
+            if not all(isinstance(line, str) and len(line) <= LONGEST_LINE for line in value):
                 raise Refused('"lines" is a list of short texts.')
             args.append((key, tuple(value)))
             continue

@@ -16,6 +16,8 @@ from .table import RESTART, Act, Flow, Table
 from .words import Form, Line, Payment, as_line
 
 MOST_LINES = 40
+LONGEST_LINE = 120  # characters
+MOST_DIGITS = 100
 WORDS = "words"  # the blank of a question that is settled by hand
 UNNAMED = "as printed"  # the words of what was told by touch, until a sheet gives it its own
 SETTLED = Form("settled", "ALL-01", "Settled by hand: {words}", "words")
@@ -153,11 +155,12 @@ def _payment(table: Table, line: str) -> Paid:
     payer, _, rest = line.partition(" > ")
     payee, _, amount = rest.rpartition(" ")
     names = table.ledger.names
-    if payer not in names or payee not in names or payer == payee or not amount.isdecimal():
+    counts = amount.isdecimal() and len(amount) <= MOST_DIGITS
+    if payer not in names or payee not in names or payer == payee or not counts:
         raise Refused(
             Line(
                 "{line} is not a payment; write it like this: {example}",
-                line=repr(line),
+                line=repr(line[:LONGEST_LINE]),
                 example=f"{names[0]} > {names[table.bank]} 500",
             ),
             "ALL-01",

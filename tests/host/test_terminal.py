@@ -24,6 +24,7 @@ from firmware_host.text.terminal import Terminal
 from firmware_host.text.terminal.answers import typed
 from firmware_host.text.terminal.canvas import Ink
 from firmware_host.text.terminal.columns import columns, part
+from firmware_host.text.terminal.keys import is_enough
 from firmware_host.text.terminal.pictures import cut
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -533,3 +534,20 @@ def test_somebody_alone_against_the_machine_sees_the_hand_at_once() -> None:
     told = run(session, lambda: next(script))
     assert "Pass the keyboard" not in told
     assert " 1  One" in told
+
+
+HELD = "1" * 5000  # a key that something lies on; Python reads no number of more than 4300 digits
+
+
+@pytest.mark.parametrize("before", ["", "a", "f", "r", "u ", "h ", "w ", "f hand x: Ann > bank "])
+def test_a_key_that_is_held_down_ends_no_game(before: str) -> None:
+    session = new_session("gambler")
+    typed_in = iter([before, HELD] if before in ("a", "f", "r") else [f"{before}{HELD}"])
+    run(session, lambda: next(typed_in, "q"))
+    assert session.n == 0
+
+
+def test_a_key_that_is_held_down_is_no_pick_from_a_list() -> None:
+    session = new_session("zillionaire")
+    assert isinstance(session.game.ask, Choose)
+    assert not is_enough(session.game.ask, HELD)

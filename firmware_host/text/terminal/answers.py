@@ -10,6 +10,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Aside, Fix
 from firmware_host.engine.words import Fact, Line, Speaker, Text, english, word
 
+MOST_DIGITS = 15
 ONE = word("There is only one choice here: type 1.")
 OF_SEVERAL = word("{typed} is not one of the choices. Type a number from 1 to {count}.")
 
@@ -79,12 +80,21 @@ def _by_label(ask: Spin | Draw, line: str, say: Callable[[Text], str]) -> str:
     return line
 
 
+def number_of(text: str) -> int | None:
+    """Return a plain number, as picks from a list or counts steps; None if it is none.
+
+    Python reads no number of more than 4300 digits, and a key that is held down types them.
+    """
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
 def sum_of(text: str) -> int | None:
     """Return a sum as people write it: 1500, 1,500, $1,500 or 15k; None if it is none."""
     figure = text.replace(",", "").replace("$", "").lower()
     scale = 1000 if figure.endswith("k") else 1
     figure = figure.removesuffix("k")
-    return int(figure) * scale if figure.isdecimal() and len(figure) < 16 else None
+    number = number_of(figure)
+    return None if number is None else number * scale
 
 
 def leading(text: str, known: Iterable[str]) -> tuple[str, str]:

@@ -24,7 +24,7 @@ from firmware_host.games.shared.teaching.walk import Walk
 from firmware_host.record.handover import by_hand
 from firmware_host.record.session import Session
 from firmware_host.record.undo import concerning
-from firmware_host.text.terminal.answers import leading, sum_of, value_of
+from firmware_host.text.terminal.answers import leading, number_of, sum_of, value_of
 
 Take: TypeAlias = Callable[[Correct], None]
 
@@ -174,9 +174,10 @@ def _put(
     session: Session, fixes: list[Fix], number: str, rest: str, take: Take, why: str = ""
 ) -> str:
     """Put one of the fixes to what is typed; without a value, the page with those there are."""
-    if not number.isdecimal() or not 0 < int(number) <= len(fixes):
+    picked = number_of(number) or 0
+    if not 0 < picked <= len(fixes):
         raise Refused(REASON)
-    chosen = fixes[int(number) - 1]
+    chosen = fixes[picked - 1]
     if not rest:
         say = session.speaker().line
         options = (f"  {say(label)}" for _, label in chosen.options)

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import TextIO, TypeAlias
 
 from firmware_host.engine.asks import Arrange, Ask, Choose, Dice, Draw, Spin
+from firmware_host.text.terminal.answers import number_of
 
 Enough: TypeAlias = Callable[[str], bool]
 # Reads what somebody types after a prompt; a reader of keys stops as soon as it is enough.
@@ -54,9 +55,9 @@ def is_enough(ask: Ask | None, line: str, *, real: bool = True) -> bool:
         keys = [key for key in begun if key.isdecimal() or not text.isdecimal()]
         if keys:
             return keys == [text]
-        if text.isdecimal():
+        if (number := number_of(text)) is not None:
             most = len(ask.menu.options)
-            return 0 < int(text) <= most < int(text) * 10
+            return 0 < number <= most < number * 10
     return len(text) == 1 and text in COMMANDS
 
 

@@ -22,7 +22,7 @@ from firmware_host.record.notes.counting import AGES, Counters, next_age
 from firmware_host.record.session import Session
 from firmware_host.text.plain import plain
 from firmware_host.text.terminal import corrections
-from firmware_host.text.terminal.answers import act_of, needs, typed
+from firmware_host.text.terminal.answers import act_of, needs, number_of, typed
 from firmware_host.text.terminal.canvas import Ink
 from firmware_host.text.terminal.columns import FEW, not_enter, squares
 from firmware_host.text.terminal.counting import count_first
@@ -140,7 +140,7 @@ class Terminal:
         if self._checking is not None:
             return line in ("?", "q")
         if self._listed == "a":
-            return line in ("?", " ") or (line.isdecimal() and int(line) * 10 > self._count)
+            return line in ("?", " ") or (number_of(line) or 0) * 10 > self._count
         if self._listed:
             return line in ("?", " ")
         if self._covered():
@@ -178,7 +178,8 @@ class Terminal:
     def _further(self, word: str, rest: str) -> int:
         """Return how far to go back: as far as was typed, or one further than the last time."""
         before, far = self._back_at
-        far = int(rest) if rest.isdecimal() else far + 1 if word == before else 1
+        count = number_of(rest)
+        far = count if count is not None else far + 1 if word == before else 1
         self._back_at = word, far
         return far
 
@@ -228,7 +229,8 @@ class Terminal:
         elif word == "u":
             # One key is undone by one: a choice to roll goes together with the roll.
             along = 2 if self._along == session.n else 1
-            self._undo(int(rest) if rest.isdecimal() else along)
+            count = number_of(rest)
+            self._undo(along if count is None else count)
         elif word == "h":
             self._page = history_page(session, self._further(word, rest))
         elif word == "w":
@@ -312,9 +314,10 @@ class Terminal:
             self._listed, self._count = "a", len(rows)
             return
         chosen, _, given = rest.partition(" ")
-        if not chosen.isdecimal() or not 0 < int(chosen) <= len(asides):
+        picked = number_of(chosen) or 0
+        if not 0 < picked <= len(asides):
             raise Refused("Type a to see what may be done, then a and its number.")
-        aside = asides[int(chosen) - 1]
+        aside = asides[picked - 1]
         act = act_of(aside, given.strip())
         if aside.sure and not self._agreed(f"{speaker.line(aside.label)}? "):
             raise Refused("Nothing was done.")

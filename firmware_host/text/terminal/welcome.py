@@ -19,6 +19,7 @@ from firmware_host.record.new_game import NAMES, Wishes, setup_for
 from firmware_host.record.session import Session
 from firmware_host.record.story.dates import dated
 from firmware_host.text.plain import plain
+from firmware_host.text.terminal.answers import number_of
 from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, Canvas, Ink
 from firmware_host.text.terminal.columns import wrapped
 from firmware_host.text.terminal.keys import Read
@@ -192,8 +193,8 @@ class Welcome:
         self._list(title, numbered, self._say("? help   q leave"))
         while True:
             line = self._typed("> ", single=True)
-            if line.isdecimal() and 0 < int(line) <= len(rows):
-                return int(line) - 1
+            if 0 < (picked := number_of(line) or 0) <= len(rows):
+                return picked - 1
             if line == "q":
                 raise Left
             self._tell(help_)
