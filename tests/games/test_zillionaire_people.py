@@ -105,6 +105,15 @@ def test_points_chairs_and_the_number_of_games_can_be_put_right() -> None:
     assert asked(game) == "Dov: P2"
 
 
+def test_points_past_what_ten_games_can_bring_can_still_be_put_right() -> None:
+    game = real(3, {"Ann": 1, "Ben": 1})
+    fix(game, "points of Ann", 60)
+    say(game, "1x1", "2x1")
+    assert table_of(game).points[0] == 66
+    points = next(fix for fix in game.table.fixes() if fix.what == "points of Ann")
+    assert points.now in dict(points.options)
+
+
 def test_the_tray_can_be_cleared_and_the_turn_given() -> None:
     game = real(4)
     say(game, "8x3")

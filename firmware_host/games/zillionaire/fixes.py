@@ -43,7 +43,8 @@ def _match(t: Zillionaire) -> Iterator[Fix]:
             f"points of {name}",
             Line("the points of {seat:who}", seat=seat),
             str(t.points[seat]),
-            _numbers(0, POINTS[0] * LONGEST),
+            # A score that was put right may have gone past what ten games can bring.
+            _numbers(0, max(POINTS[0] * LONGEST, t.points[seat])),
             partial(_put_points, t, seat),
             seat=seat,
             thing=word("Points"),
