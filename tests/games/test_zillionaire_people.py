@@ -105,6 +105,27 @@ def test_points_chairs_and_the_number_of_games_can_be_put_right() -> None:
     assert asked(game) == "Dov: P2"
 
 
+@pytest.mark.parametrize("hand", [15, 2])  # two cards: Ben had gone out before
+@pytest.mark.parametrize(
+    ("what", "to"), [("play 2", "2x1"), ("play 2", "3x2"), ("player of play 2", "Cleo")]
+)
+def test_a_play_of_somebody_who_has_left_can_be_put_right(hand: int, what: str, to: str) -> None:
+    game = real(4, {"Ben": hand})
+    say(game, "1x2", "2x2")
+    game.act(Act("leave", 1))
+    fix(game, what, to)
+    t = table_of(game)
+    assert t.cards[1] == 0, "nothing comes back into the hand of somebody who is not there"
+    assert t.active == 3
+    assert "cards of Ben" not in [fix.what for fix in t.fixes()]
+    assert position_of(Game(game.board, game.setup, game.entries)) == position_of(game)
+
+
+def position_of(game: Game) -> object:
+    t = table_of(game)
+    return t.cards, t.seen, t.call, t.plays, t.places, asked(game)
+
+
 def test_points_past_what_ten_games_can_bring_can_still_be_put_right() -> None:
     game = real(3, {"Ann": 1, "Ben": 1})
     fix(game, "points of Ann", 60)

@@ -107,7 +107,7 @@ def _counts(t: Zillionaire) -> Iterator[Fix]:
     spare = size(DECK - t.seen) - ASIDE - sum(t.cards)
     for seat in t.order:
         cards = t.cards[seat]
-        if cards or seat in t.places:
+        if seat not in t.gone and (cards or seat in t.places):
             yield Fix(
                 f"cards of {t.names[seat]}",
                 Line("the number of cards of {seat:who}", seat=seat),
@@ -134,7 +134,12 @@ def _counts(t: Zillionaire) -> Iterator[Fix]:
 
 
 def _put_cards(t: Zillionaire, seat: int, cards: str) -> None:
-    """A hand has this many cards; with none it is out, and with some it is not."""
+    """A hand has this many cards; with none it is out, and with some it is not.
+
+    Whoever has left the table has no hand any more, and nothing comes back into it.
+    """
+    if seat in t.gone:
+        return
     before, t.cards[seat] = t.cards[seat], int(cards)
     if before and not t.cards[seat]:
         go_out(t, seat)
