@@ -18,6 +18,7 @@ from firmware_host.engine.view import TrayArt
 from firmware_host.engine.words import english
 from firmware_host.games.zillionaire import edition
 from firmware_host.games.zillionaire import pack as packs
+from firmware_host.games.zillionaire.cards import RANKS, unpacked
 from firmware_host.games.zillionaire.status import LADDER, POOR, RICH
 from firmware_host.record import chance
 from tests.games.table_talk import sensibly, start
@@ -119,6 +120,16 @@ def test_a_play_of_somebody_who_has_left_can_be_put_right(hand: int, what: str, 
     assert t.active == 3
     assert "cards of Ben" not in [fix.what for fix in t.fixes()]
     assert position_of(Game(game.board, game.setup, game.entries)) == position_of(game)
+
+
+@pytest.mark.parametrize("to", ["7x1", "8x1"])
+def test_a_play_can_be_put_right_after_its_cards_were_counted_as_none(to: str) -> None:
+    game = real(4)
+    say(game, "8x2")
+    fix(game, "played 8", 0)
+    fix(game, "play 1", to)
+    seen = dict(zip(RANKS, unpacked(table_of(game).seen), strict=True))
+    assert {rank: count for rank, count in seen.items() if count} == {to[0]: 1}
 
 
 def position_of(game: Game) -> object:

@@ -149,7 +149,15 @@ def _put_cards(t: Zillionaire, seat: int, cards: str) -> None:
 
 
 def _put_seen(t: Zillionaire, rank: int, seen: str) -> None:
-    t.seen += of(rank, int(seen) - held(t.seen, rank))
+    _count_seen(t, rank, int(seen))
+
+
+def _count_seen(t: Zillionaire, rank: int, count: int) -> None:
+    """That many cards of a rank were played, as far as the deck has them.
+
+    The count may have been put right to less than the plays of this game come to.
+    """
+    t.seen += of(rank, min(max(count, 0), COUNTS[rank]) - held(t.seen, rank))
 
 
 # -- what was announced wrongly, plays later too --------------------------------------------------
@@ -194,7 +202,8 @@ def _put_play(t: Zillionaire, at: int, key: str) -> None:
     seat, was = t.plays[at]
     before, now = PLAYS[was], PLAYS[key]
     t.plays[at] = (seat, key)
-    t.seen += now.hand - before.hand
+    _count_seen(t, before.rank, held(t.seen, before.rank) - before.cards)
+    _count_seen(t, now.rank, held(t.seen, now.rank) + now.cards)
     _put_cards(t, seat, str(t.cards[seat] + before.cards - now.cards))
     if _lies_on_top(t, at):
         amount = call_amount(t.call) if now.rank == FIVE else now.cards
