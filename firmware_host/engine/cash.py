@@ -38,7 +38,7 @@ MISCOUNTED = Payment(
 )
 
 _NOTES = re.compile(r"\s*\$?([\d,]{1,12})\s*[x*]\s*(\d{1,5})\s*[,;]?(?=\s|$)", re.IGNORECASE)
-# A seat is short of change when it can pay less than this part of a note it would have to break.
+# A seat is short of change if its smaller notes come to less than a fifth of a note.
 _SHORT = 5
 
 
@@ -315,7 +315,7 @@ class Till:
     def _pay_round_through(
         self, payer: int, payee: int, amount: int, helpers: Sequence[int]
     ) -> list[Handover]:
-        """Change notes with whoever makes it the fewest, then pay; nothing if nobody can."""
+        """Change notes with the helper for whom it takes the fewest, then pay; [] if nobody can."""
         ways = []
         for helper in helpers:
             purses = self._room(payer), self._room(payee), self._room(helper)

@@ -79,7 +79,7 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         self.under: list[str] = []
 
     def anew(self, name: Text = "") -> Deck:
-        """Return the same deck, or another such one, with everything in it unseen."""
+        """Return a deck with the same cards, all of them unseen."""
         cards = self.unseen + self.under
         return Deck(self.key, name or self.name, self.counts, self.labels, cards)
 
@@ -107,9 +107,9 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         self.under.append(card)
 
     def take_out(self, card: str) -> None:
-        """Remove a card that was put under, the last of its kind there.
+        """Remove a card that was put under the deck, the last of its kind.
 
-        If everything was shuffled since, it is any such card.
+        If the deck has been shuffled since, any card of that kind goes.
         """
         if card in self.under:
             del self.under[len(self.under) - 1 - self.under[::-1].index(card)]

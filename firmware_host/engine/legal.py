@@ -1,4 +1,4 @@
-"""What may be answered: the options of a menu, every throw of dice, every lawful layout."""
+"""The sets of legal answers: options of a menu, throws of dice, lawful layouts."""
 
 from __future__ import annotations
 

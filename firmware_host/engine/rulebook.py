@@ -24,7 +24,7 @@ _PHYSICAL = re.compile(r"^Physical only: (.+)$")
 
 
 class Reason(NamedTuple):
-    """Why something happened, beside what its form says: sentences, and what else to cite.
+    """Why something happened, beyond what its form says: sentences, and what else to cite.
 
     `cites` are ids of rulings or numbers of sections.
     """
@@ -37,7 +37,7 @@ class Reason(NamedTuple):
 class Section:
     """One numbered section: its title, its text, the rulings that bear on it.
 
-    `physical` holds the reason why no function claims it, where hands do it all.
+    `physical` is the reason why no function claims it, if people do it all by hand.
     """
 
     number: str

@@ -19,7 +19,7 @@ MOST_LINES = 40
 LONGEST_LINE = 120  # characters
 MOST_DIGITS = 100
 WORDS = "words"  # the blank of a question that is settled by hand
-UNNAMED = "as printed"  # the words of what was told by touch, until a sheet gives it its own
+UNNAMED = "as printed"  # the title of a card taught by touch, until a sheet names it
 SETTLED = Form("settled", "ALL-01", "Settled by hand: {words}", "words")
 SETTLED_PAID = Payment(
     "settled paid", "ALL-01", "{from:who} gives {to:who} {amount:money} (by hand)"

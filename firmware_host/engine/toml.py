@@ -53,7 +53,7 @@ class Reader:
 
     @cached_property
     def _lines(self) -> dict[Path, int]:
-        """Where everything stands, worked out when the first problem is told."""
+        """The line of every key, worked out when the first problem is reported."""
         return dict(_places(self._text))
 
     def line(self, path: Path) -> int:
@@ -133,7 +133,7 @@ class Reader:
         return ()
 
     def keys(self, path: Path, known: Sequence[str]) -> None:
-        """Note every key of a table that nobody knows, with the known ones."""
+        """Note a problem for every unknown key of a table, naming the known ones."""
         value = self.get(path) if path else self.data
         if not isinstance(value, Mapping):
             if value is not None:
@@ -154,7 +154,7 @@ def _shown(path: Path) -> str:
 
 
 def _heading(line: str) -> str:
-    """Return the name in a line like ``[name]`` or ``[[name]]``, nothing if it is another."""
+    """Return the name in a line like ``[name]`` or ``[[name]]``; empty for any other line."""
     bare = line.strip()
     name, closed, rest = bare.lstrip("[").partition("]")
     rest = rest.lstrip("]").strip()
@@ -198,7 +198,7 @@ def write(table: Mapping[str, Value | None]) -> str:
 
 
 def text(value: Value) -> str:
-    """Return a value as it stands behind the equals sign, all on one line."""
+    """Return a value as TOML, on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

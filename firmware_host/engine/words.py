@@ -35,7 +35,7 @@ _NAMED = re.compile(r"\{\w+:who\}, ")  # how a question begins that is put to so
 
 @lru_cache(maxsize=4096)
 def _pieces(text: str) -> tuple[str, ...]:
-    """Return a template cut at its blanks, which is done once and not whenever it is said.
+    """Return a template cut at its blanks; cached, because sentences are said again and again.
 
     Words, name, kind, words, name, kind, ... words; a blank without a kind has an empty one.
     """
@@ -91,11 +91,11 @@ def word(text: str) -> str:
 class Form:
     """A kind of event: its stable name, the rule section it belongs to, and how it reads.
 
-    An event is the plain tuple ``(form, *facts)``; the facts stand in the order of `names`.
-    Tuples because a simulation makes a million of them a second. A form that `teaches` says that
-    the edition has become another, and its pack is kept. A `remark` only says what hands do or why
-    nothing happens; `once` is the kind that older versions gave such an event. Records from before
-    either was told still fit.
+    An event is the plain tuple ``(form, *facts)``; the facts stand in the order of `names`. Tuples
+    because a simulation makes a million of them a second. An event of a form that `teaches` has
+    changed the edition, so its pack is saved. A `remark` only says what hands do or why nothing
+    happens; `once` is the kind that older versions gave such an event. Records from before either
+    was told still fit.
     """
 
     __slots__ = ("cites", "kind", "money", "names", "once", "remark", "rule", "teaches", "text")
@@ -172,8 +172,8 @@ class Speaker:
     `who` names the accounts, seats first; `titles` are what sentences call the accounts after the
     seats ("the Bank"). `vocabulary` turns a game's own facts (a space, a card, a stock) into words
     by the kind written in the blank. `retold` may tell an event otherwise than its form does.
-    `game` is whose sentences these are, to be named where a fact is missing in one.
-    What was said once is remembered: a speaker is made again when things are called otherwise.
+    `game` is whose sentences these are, to be named where a fact is missing in one. Sentences are
+    cached: a new speaker is made when names have changed.
     """
 
     def __init__(

@@ -78,14 +78,14 @@ class Urn:
     def renewed(self) -> Urn:
         """Return the urn that takes over once this one's secret is out: a fresh one.
 
-        After one that gives the same game every time comes another that does. It has no phrase,
-        for every phrase that is known by now was known before its secret was drawn.
+        A seeded urn is followed by another seeded one. The new urn has no phrase: every phrase
+        known by now was known before its secret was drawn.
         """
         return Urn.from_seed(f"{self._seed} again") if self._seed else Urn.fresh()
 
     @property
     def commitment(self) -> str:
-        """What fixes the secret without telling it: its whole hash, in 64 digits."""
+        """The commitment to the secret: its whole hash, in 64 hexadecimal digits."""
         return hashlib.sha256(self.secret.encode()).hexdigest()
 
     @property

@@ -35,7 +35,7 @@ from firmware_host.engine.words import Event, Line, Speaker, word
 
 MACHINE, BOT = "machine", "bot"  # sources of entries that no person made
 AGREED = "agreed"  # the mark by which the record says who agreed
-# What an entry did, in the low bits of its mark; in the high ones whose it was.
+# The low bits of a mark say what the entry did, the high ones whose it was.
 _REVEALED, _ENTERED, _TURNED, _CORRECTED = 1, 2, 4, 8
 _SEAT = 4
 # Acts after which a person no longer counts as present. Undoing one brings the person back,
@@ -85,7 +85,7 @@ class Unagreed(Refused):
 
 
 class Before(NamedTuple):
-    """What has to be remembered of a table to see what an entry did to it."""
+    """What is remembered of a table before an entry, to see afterwards what the entry did."""
 
     ask: Ask | None
     turn: int | None
@@ -99,15 +99,15 @@ class Before(NamedTuple):
 
 
 class Marks:
-    """What every entry that stands has done, as far as taking it back is concerned."""
+    """What every entry that stands has done, as far as it matters for taking it back."""
 
     def __init__(self) -> None:
         self._marks = bytearray()
-        self._own = 0  # the first entry that nobody else has made a step after
+        self._own = 0  # the first entry after which only its own seat has acted
         self._fresh = 0  # the first entry that nothing has followed
-        self._guesses: list[int] = []  # entries by which something was told that it made up
+        self._guesses: list[int] = []  # entries that taught something which the machine had made up
         self._lent: list[int] = []  # entries in which the machine answered for the table
-        self._told: list[int] = []  # answers by which something was told
+        self._told: list[int] = []  # answers that taught something
         self.asked: Ask | None = None  # the question before the last entry, where it is known
 
     def add(self, before: Before, game: Game, entry: Answer | Act, source: str) -> None:
@@ -133,7 +133,7 @@ class Marks:
         self._marks.append(mark)
         if source == BOT and act is None and ask is not None and ask.seat is None:
             self._lent.append(here)
-        # What is put right while something is being told is told by people, and ends no telling.
+        # A correction in the middle of a teach-in is made by people, and does not end it.
         if act is None and any(event[0].teaches for event in told):
             before_it = self._told[-1] if self._told else -1
             if self._lent and self._lent[-1] > before_it:
@@ -183,9 +183,9 @@ class Marks:
 
 
 def is_correction(game: Game, act: Act) -> bool:
-    """Return whether an act is one that the parents' lock keeps from children.
+    """Return whether an act is a correction, which the parents' lock keeps from children.
 
-    A sheet that the game itself has people settle is not: it would stop every such space.
+    A sheet that the game itself asks for is none: the lock would stop every space settled by hand.
     """
     if act.act == "settle" and asked_by_hand(game.ask):
         return False

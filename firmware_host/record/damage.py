@@ -17,7 +17,10 @@ from pathlib import Path
 from firmware_host.record import last_entry
 
 PARTS = ("", "-wal", "-shm")
-REMAINS = ("-wal", last_entry.SUFFIX)  # beside a database that is gone these say that there was one
+REMAINS = (
+    "-wal",
+    last_entry.SUFFIX,
+)  # files beside a missing database which show that there was one
 TRIES = 20  # to find a moment in which nobody writes
 
 _WAL_HEADER = struct.Struct(">8I")
@@ -49,7 +52,7 @@ def copy_aside(path: Path, stamp: str) -> str:
 
 
 def put_remains_aside(path: Path, stamp: str) -> str:
-    """Keep what is left of a database that is gone itself; return what there is to tell of it."""
+    """Keep the files left behind by a database that is gone; return a sentence about it."""
     left = [suffix for suffix in REMAINS if os.path.lexists(f"{path}{suffix}")]
     if not left:
         return ""

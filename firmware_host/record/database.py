@@ -81,9 +81,9 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def _make_or_recognise(db: sqlite3.Connection) -> None:
-    """Make the tables of an empty database; raise if it is somebody else's, or described otherwise.
+    """Create the tables of an empty database; raise if it is another program's or differs.
 
-    SQLite reads a table by its description, and a spoilt one may be a description all the same.
+    SQLite reads rows by the schema, and a damaged schema can still be a valid one.
     """
     (application,) = db.execute("PRAGMA application_id").fetchone()
     found = dict(db.execute("SELECT CAST(sql AS BLOB), type FROM sqlite_master").fetchall())

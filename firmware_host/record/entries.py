@@ -1,4 +1,4 @@
-"""What a journal keeps: games and their entries, out of the columns of its database."""
+"""Games and their entries, as read from the columns of the journal's database."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Stretch(NamedTuple):
 
 
 class Derived(NamedTuple):
-    """A result the machine made: for which entry, what was asked, what came, what should have."""
+    """A result made by the machine: entry, question, recorded answer and derived answer."""
 
     entry: int
     ask: Ask
@@ -41,7 +41,7 @@ class Derived(NamedTuple):
 
 
 class Impossible(CroupierError, ValueError):
-    """An entry that cannot have happened, by its number, and why."""
+    """Raised for an entry that cannot have happened, with its number and the reason."""
 
 
 def stretches(header: Header, rows: Sequence[Row]) -> list[Stretch]:
@@ -65,9 +65,9 @@ def derived(
     rows: Sequence[Row],
     working: Callable[[float], None] = lambda _: None,
 ) -> Iterator[Derived]:
-    """Play a record into a fresh game and derive every machine-made result on the way.
+    """Replay a record in a fresh game; yield every machine-made result, derived again.
 
-    `working` is told how far it has come. Raises `Impossible` at an entry that cannot have
+    `working` is called with the progress. Raises `Impossible` at an entry that cannot have
     happened.
     """
     secrets = stretches(header, rows)
@@ -89,7 +89,7 @@ def derived(
 def verify(
     game: Game, header: Header, rows: Sequence[Row], working: Callable[[float], None]
 ) -> list[str]:
-    """Return whatever in a record does not agree with its secrets; `game` is a fresh one."""
+    """Return every disagreement between a record and its secrets; `game` is a fresh one."""
     wrong: list[str] = []
     try:
         for entry, _, came, due in derived(game, header, rows, working):
@@ -104,9 +104,9 @@ def verify(
 
 
 def told(game: Game, header: Header, rows: Sequence[Row], *, over: bool) -> dict[str, Json]:
-    """Return all that somebody needs who wants to check a game; `game` is a fresh one.
+    """Return everything that is needed to check a game from outside; `game` is a fresh one.
 
-    Until it is over only the codes.
+    Until the game is over, that is only the codes.
     """
     parts: list[Json] = []
     for start, urn in stretches(header, rows):

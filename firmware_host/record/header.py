@@ -22,7 +22,7 @@ LONGEST_PHRASE = 200  # characters
 
 @dataclass(frozen=True)
 class Header:
-    """What is frozen when a game begins: the set-up, the urn, and how things look and are rolled.
+    """What is frozen when a game begins: the set-up, the secret of its chance, and its sources.
 
     `sources` says for each chance source whether the real thing answers or the machine.
     """

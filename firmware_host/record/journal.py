@@ -35,7 +35,7 @@ from firmware_host.record.entries import standing as standing
 from firmware_host.record.last_entry import Witness
 from firmware_host.record.sealed import KEY_FILE, KEYS, SALT, GameSeals, Unopenable, Vault
 
-# Reading a record is so much of the work with it; it is told after that many entries how far it is.
+# The share of the work that reading a record is; progress is reported every `BEAT` entries.
 READING, BEAT = 0.5, 256
 LONGEST_GAME = 32_000_000  # characters; a hundred thousand decisions are eight million
 T = TypeVar("T")
@@ -51,8 +51,8 @@ def local_time() -> str:
 class Journal:
     """The database of one table. `notice` says what had to be put aside when it was opened.
 
-    `lost` is whether that was the file as a whole. `working` is told, from 0 to 1, how far a long
-    look at a game has come.
+    `lost` says whether that was the whole file. `working` is called with the progress, from 0 to 1,
+    while a long record is read.
     """
 
     def __init__(
@@ -61,8 +61,9 @@ class Journal:
         clock: Callable[[], str] = local_time,
         vault: Vault | None = None,
     ) -> None:
-        """Open or create. None keeps everything in memory only. The key lies beside it, or in
-        the `vault` of the journal that this one is a copy of.
+        """Open or create the file; with None everything stays in memory.
+
+        The key lies beside the file, or in the `vault` of the journal of which this one is a copy.
 
         A damaged or foreign file is moved aside under a dated name, never deleted; a game with a
         damaged row goes on from before it, with a copy of the file kept. Raises `Unsaved` if
@@ -88,7 +89,9 @@ class Journal:
         """Open the file, or begin a new one where there is none that can be used."""
         if not path.exists():
             self.notice = damage.put_remains_aside(path, self._clock())
-            if not os.path.lexists(path):  # for nobody else's eyes: hands and secrets are in it
+            if not os.path.lexists(
+                path
+            ):  # readable by the owner alone: hands and secrets are in it
                 os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600))
         self._witness = Witness(path)
         try:
@@ -263,7 +266,7 @@ class Journal:
             self._db.execute("INSERT OR REPLACE INTO keepsake VALUES (?, ?)", (key, dumped(value)))
 
     def remember(self, key: str, value: Any) -> None:
-        """Keep what is only a convenience: where it cannot be written, the game goes on without."""
+        """Keep something that is only a convenience, if it can be written."""
         with suppress(Unsaved):
             self.keep(key, value)
 

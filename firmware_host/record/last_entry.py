@@ -56,7 +56,7 @@ class Witness:
         return (game, seq, crc) if check == _check(game, seq, crc) else None
 
     def missed(self, db: sqlite3.Connection) -> str:
-        """Return what it has seen and the journal no longer has; nothing if all is there."""
+        """Return a sentence about confirmed entries that the journal lost; empty if it has all."""
         seen = self.last()
         if seen is None:
             return ""

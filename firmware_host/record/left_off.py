@@ -1,4 +1,4 @@
-"""Who was ahead when a game was left, kept beside it: to say so nothing is played again."""
+"""Who was ahead when a game was left: kept beside it, so that nothing has to be replayed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def keep(session: Session) -> None:
 
 
 def found(journal: Journal, record: Record) -> Ahead | None:
-    """Return who is ahead in an unfinished game; None if nobody is, or it takes long to find out.
+    """Return who is ahead in an unfinished game; None if nobody is, or it would take too long.
 
     Raises `Damaged` if the game cannot be resumed. What was kept says that it could be, and
     loads no rules.

@@ -25,7 +25,7 @@ DEFAULT_GAME = "go-for-broke"
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a new game is to be like. Whatever is left empty takes the game's default.
+    """The options of a new game. Whatever is left empty takes the game's default.
 
     `bots` are the players that the machine plays, `levels` how well; `seed` makes its chance
     repeatable; `sources` say for each chance source whether the real thing answers or the machine.

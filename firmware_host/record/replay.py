@@ -56,7 +56,7 @@ def laid(record: Record) -> tuple[Header, Game]:
 
 
 def through(entries: Sequence[T], working: Callable[[float], None]) -> Iterator[T]:
-    """Yield what was read of a record; `working` is told how far one has come."""
+    """Yield the entries of a record; `working` is called with the progress."""
     for at, entry in enumerate(entries):
         if not at % BEAT:
             working(READING + (1 - READING) * at / len(entries))
@@ -68,7 +68,7 @@ def replay(
 ) -> Divergence | None:
     """Play what stands of a record into a fresh game; stop where the rules refuse an entry.
 
-    `marks` is told what every entry did, `working` how far it has come.
+    `marks` notes what every entry did, `working` is called with the progress.
     """
     differs: tuple[int, str] | None = None
     booked = max((row.seq for row in rows if _books_balances(row)), default=0)

@@ -25,7 +25,7 @@ class Result:
 
 
 def results(journal: Journal) -> list[Result]:
-    """Return every finished game whose end can be read, newest first. Demo games do not count."""
+    """Return every finished game whose outcome can be read, newest first, without demo games."""
     return list(_found(journal))
 
 

@@ -37,7 +37,7 @@ _FILLING = b" "  # what is sealed is JSON, which does not mind
 
 
 class Unopenable(CroupierError, ValueError):
-    """What cannot be opened: its key is missing, it is not as it was sealed, or it is endless."""
+    """Raised for what cannot be opened: its key is missing, it was changed, or it is too long."""
 
 
 def shut(key: bytes, place: str, text: str) -> str:
@@ -118,8 +118,8 @@ class GameSeals:
 class Vault:
     """The key beside a journal. It is made when something is sealed for the first time.
 
-    `path` is its file; without one nothing is sealed. A vault that `makes` none only opens what
-    was sealed before, and seals if there is a key already.
+    `path` is its file; without one nothing is sealed. A vault with `makes` false never makes one:
+    it opens what was sealed before, and seals only if there is a key already.
     """
 
     def __init__(self, path: Path | None, *, makes: bool = True) -> None:
@@ -167,7 +167,7 @@ class Vault:
         return bool(self._key)
 
     def _make(self) -> bool:
-        """Make the key: whole or not at all, and whoever comes first makes it for all."""
+        """Make the key, whole or not at all; of two programs the first makes it for both."""
         if not self._makes or self._path is None:
             return False
         fresh = self._path.with_name(f".{KEY_FILE}.{os.getpid()}")

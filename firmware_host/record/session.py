@@ -54,7 +54,7 @@ class Session:
         self.translate = ENGLISH
         self._speakers: dict[Language, tuple[Table, Speaker]] = {}
         self.taught: Keep | None = None
-        self.trouble = ""  # something that went wrong beside the game, for people to read
+        self.trouble = ""  # a sentence about something that went wrong outside the game
         self._pack = OwnersPack(writer.header.setup)
         self.caused = len(game.events)  # how many events the last step caused
         self.second_person = True  # whether a correction needs one
@@ -173,7 +173,7 @@ class Session:
 
     @property
     def owners_pack(self) -> str:
-        """The edition with what people have told in this game, and nothing that was made up."""
+        """The edition with what people taught it in this game, and nothing the machine made up."""
         return self._pack.now(self.game, guessed=self._marks.guessed())
 
     @property
@@ -182,10 +182,10 @@ class Session:
         return self.game.table.till()
 
     def speaker(self, language: Language | None = None) -> Speaker:
-        """Return what puts this table's facts into words, in the language of the screen or another.
+        """Return the speaker that puts this table's facts into words, by default for the screen.
 
-        The same one as long as nothing can be called otherwise: until an edition learns something,
-        something is put right, or the table is laid again.
+        The same one is returned until names may have changed: when the edition learns something, a
+        correction is made, or the game is replayed.
         """
         table, language = self.game.table, language or self.translate
         kept = self._speakers.get(language)
@@ -244,7 +244,7 @@ class Session:
         needed = self.agreement(request)
         if not needed.is_given(agreed):
             if not isinstance(request, Undo):
-                # What cannot be done at all is said first; nobody need be asked for it.
+                # If it cannot be done at all, say that first: then nobody need be asked to agree.
                 Game(self.board, self.game.setup, self.game.entries).act(request.act)
             raise Unagreed(needed, self.speaker())
         return tuple(sorted({*agreed} & {*needed.seats}))

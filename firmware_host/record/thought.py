@@ -1,4 +1,4 @@
-"""What an expert is asked, and how it is answered: the same wherever it is thought."""
+"""What an expert player is asked and how it answers, the same in whichever process it runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEEDS = 2**62
 
 
 class Thought(NamedTuple):
-    """A position to be thought about, and the seed of whatever is imagined while thinking."""
+    """A position to think about, and the seed for what is imagined meanwhile."""
 
     setup: Setup
     entries: tuple[Answer | Act, ...]
@@ -23,10 +23,10 @@ class Thought(NamedTuple):
 
 
 class Elsewhere(Protocol):
-    """Somewhere that positions are thought about while the table goes on."""
+    """Another process that thinks about positions while the table goes on."""
 
     def ready(self, game: Game, seed: int) -> bool:
-        """Return whether thinking about this position has come to an end, whichever."""
+        """Return whether thinking about this position has ended, with or without an answer."""
 
     def answer(self, game: Game, seed: int) -> Answer | None:
         """Return what was thought about this position; None if nothing was."""

@@ -15,7 +15,7 @@ GETS_BACK = word("{who:who} gets back {amount:money}")
 
 
 def concerning(session: Session, seat: int) -> list[Fix]:
-    """Return what can be put right about a seat; with the last seat also what is nobody's."""
+    """Return the fixes about a seat; the last seat also gets those that are about nobody."""
     table = session.game.table
     last = seat == table.seats - 1
     return [fix for fix in table.fixes() if fix.seat == seat or (last and fix.seat is None)]
@@ -55,7 +55,7 @@ def to_put_back(
     now_fixes: Mapping[str, Fix],
     session: Session,
 ) -> list[str]:
-    """Return the same from two known positions: money and everything on the table."""
+    """Return the same from two positions: the money and the fixes of each."""
     speaker = session.speaker()
     new = [fix for what, fix in now_fixes.items() if fix.gone and what not in then_fixes]
     lines = [speaker.line(fix.gone) for fix in reversed(new)]  # the last play first

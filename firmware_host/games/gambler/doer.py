@@ -60,7 +60,7 @@ def script(t: GamblerTable, seat: int, effect: Script, cause: int | str) -> Step
 
 
 def turn_begins(t: GamblerTable, seat: int) -> Step[None]:
-    """What was put off until this turn."""
+    """Carry out what was put off until this turn."""
     for each in t.pending.turn_begins(seat):
         yield from due_now(GamblerDoer(t, t.pending, each.cause), each)
         event_over(t)

@@ -122,7 +122,7 @@ def _race_average(t: GamblerTable, chance: Fraction) -> Fraction:
 
 
 def _all_dealt(t: GamblerTable, seats: int) -> Odds:
-    """Return the race in which all six horses are dealt round, who enters first being first."""
+    """Return the odds of a race in which all six horses are dealt, to the first to enter first."""
     each, more = divmod(6, seats)
     held = [each + 1, each] if more else [each]
     rows: list[OddsLine] = []

@@ -39,7 +39,7 @@ RULINGS = {HIGH: "GAM-07", SPLIT: "GAM-07", STRAIGHT: "GAM-08", PAIRS: "GAM-09"}
 
 
 def because(t: GamblerTable, events: Sequence[Event], index: int) -> Reason:
-    """Return what the log says about the cause of an event, beside the event itself."""
+    """Return the cause of an event as far as other events of the log show it."""
     form = events[index][0]
     if form is PRIZE:
         return _prize(t, events, index)

@@ -67,7 +67,7 @@ def enter(
 
 
 def finish(t: GamblerTable) -> None:
-    """The event is settled; nothing of it could be called off any more. Raises `Ended`."""
+    """The event is settled and can no longer be called off. Raises `Ended`."""
     t.running = ""
     event_over(t)
 

@@ -207,7 +207,7 @@ class GamblerTable(Table):
         self.length = length
 
     def habits(self) -> Habits:
-        """Return what the edition says already, and what was told in this game."""
+        """Return what the teach-in may offer: effects of the edition and of this game."""
         return Habits((*self.cards.values(), *self.ring, *self.told))
 
     def would(self, fact: Fact) -> Line:
@@ -225,7 +225,7 @@ class GamblerTable(Table):
         self.ring[place] = effect
 
     def know_card(self, effect: Effect, copies: int = 1) -> str:
-        """Learn that many Fortune cards, one of them being drawn; return their key."""
+        """Learn a Fortune card that was just drawn, with all its `copies`; return the key."""
         cards = (*self.edition.cards, Card(effect, count=copies))
         self.edition = replace(self.edition, cards=cards)
         key = f"f{len(cards)}"

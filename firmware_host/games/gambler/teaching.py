@@ -119,7 +119,7 @@ END_MENU = Menu(Option("left", "On the left"), Option("right", "On the right"))
 
 
 def without_ticket(missing: str) -> tuple[str, ...]:
-    """Return the fourteen tickets when this pair is the one that there is not."""
+    """Return the fourteen tickets, given which of the fifteen pairs is missing."""
     return tuple(pair for pair in UNLIKE_PAIRS if pair != missing)
 
 

@@ -1,4 +1,4 @@
-"""The rules in words: RULES.md, whose sections functions claim, and what the coach says of them."""
+"""The rule book: RULES.md, whose sections functions claim by `@rule`, and the coach's sentences."""
 
 from firmware_host.engine.game import Coach
 from firmware_host.engine.rulebook import Rulebook

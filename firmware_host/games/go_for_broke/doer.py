@@ -67,13 +67,13 @@ def script(t: BrokeTable, seat: int, effect: Script, cause: int | str) -> Step[N
 
 
 def turn_begins(t: BrokeTable, seat: int) -> Step[None]:
-    """What was put off until this turn, and rents that were other than printed until now."""
+    """Carry out what was put off until this turn, and end changed rents that last until now."""
     for each in t.pending.turn_begins(seat):
         yield from due_now(BrokeDoer(t, t.pending, each.cause), each)
 
 
 def has_rolled(t: BrokeTable, seat: int, dice: tuple[int, int]) -> Step[bool]:
-    """What was put off until after this roll. Returns whether the pawn stays where it is."""
+    """Carry out what waited for this roll. Returns whether the pawn stays where it is."""
     stays = yield from after_roll(partial(BrokeDoer, t, t.pending), t.pending, seat, dice)
     if stays:
         t.record((STAYED, seat))

@@ -1,4 +1,4 @@
-"""What hands may have to put right: pawns, hotels, stock, turns to sit out, decks, the board."""
+"""What players can correct: pawns, hotels, stock, turns to sit out, decks, the board."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Evaluates players, sums and conditions of an effect against the table.
 
-Everything here may have to ask: a chosen player, a throw that decides, what only people can see.
+Everything here may have to ask: for a chosen player, a deciding throw, or what only people can see.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ class Evaluator:
     # -- sums --------------------------------------------------------------------------------------
 
     def sum(self, seat: int, due: Sum) -> Step[int]:
-        """How much it is for a seat, in notes that there are."""
+        """The amount that it comes to for a seat."""
         if isinstance(due, Fixed):
             return due.amount
         if isinstance(due, Per):

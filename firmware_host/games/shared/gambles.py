@@ -143,7 +143,7 @@ def odds_of(effect: Effect, wheels: Wheels, seats: int) -> OddsLine | None:
 
 
 def _coming_free(node: Node, label: Line) -> OddsLine | None:
-    """Return on how many throws a pawn that has to stay comes free; None if dice do not decide."""
+    """Return how many of the throws free a pawn that has to stay; None if dice do not decide it."""
     if not isinstance(node, Miss) or node.until is None:
         return next((line for part in inside(node) if (line := _coming_free(part, label))), None)
     throws = _thrown({Way(): Fraction(1)}, MOVED_BY)
@@ -171,13 +171,13 @@ def _gambles(part: object) -> bool:
 
 
 class _Course(NamedTuple):
-    """Everything that can come of an effect, with these wheels and that many players."""
+    """Enumerates every result of an effect, given the wheels and the number of players."""
 
     wheels: Wheels
     seats: int
 
     def go(self, ways: Ways, node: Node) -> Ways:
-        """Return every way in which it can go on from every way in which it has come so far."""
+        """Return every continuation of every course so far."""
         match node:
             case Nothing() | Miss() | Again():
                 return ways

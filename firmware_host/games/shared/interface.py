@@ -201,7 +201,7 @@ class Doer(ABC, Generic[T_co]):
 
     @abstractmethod
     def hand_all(self, good: str, pairs: list[tuple[int, int]]) -> None:
-        """Everybody hands all they have of a good on, at the same time."""
+        """Everybody passes on all they have of one thing, at the same time."""
 
     @abstractmethod
     def progress(self, seat: int) -> int | None:

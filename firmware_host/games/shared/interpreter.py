@@ -38,7 +38,7 @@ def due_now(doer: Doer[Table], waiting: Waiting, rolled: tuple[int, ...] = ()) -
 def after_roll(
     doer: Callable[[int | str], Doer[Table]], pending: Pending, seat: int, rolled: tuple[int, ...]
 ) -> Step[bool]:
-    """Do what was put off until after this roll, and end what goes on until it.
+    """Carry out what was put off until after this roll, and end what lasts until it.
 
     Returns whether the pawn has to stay where it is.
     """
@@ -160,7 +160,7 @@ class _Run(Evaluator):
     # -- money -------------------------------------------------------------------------------------
 
     def _debts(self, seat: int, node: n.Pay | n.Receive) -> Step[list[Debt]]:
-        """Who pays whom how much for it."""
+        """Return who pays whom how much, once the players concerned are known."""
         bank = self.table.bank
         concerned = node.to if isinstance(node, n.Pay) else node.giver
         if concerned is not None:
@@ -347,7 +347,7 @@ class _Run(Evaluator):
                 assert isinstance(node, n.Nothing)
 
     def _by_hand(self, seat: int, words: str) -> Step[None]:
-        """Have the table settle it; what was told without words goes by those of the sheet."""
+        """Have the table settle it by hand; without words it takes those of the sheet."""
         since = len(self.table.log)
         yield Tell(self.doer.ask.by_hand, None, seat, words)
         called = words_of_last(self.table, since) if words == UNNAMED else ""

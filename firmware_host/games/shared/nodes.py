@@ -242,7 +242,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Rent:
-    """Rents are other than printed until one's next turn, or until something is so."""
+    """Rents differ from the printed ones until the player's next turn or a condition."""
 
     change: str  # "double", "half" or "no"
     everywhere: bool = False
@@ -369,7 +369,7 @@ EVERYBODY = Who("all")
 
 
 def inside(node: Node) -> tuple[Node, ...]:
-    """Return the effects that an effect directly consists of."""
+    """Return the direct parts of an effect."""
     if isinstance(node, (Seq, Or)):
         return node.parts
     if isinstance(node, If):

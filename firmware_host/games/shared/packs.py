@@ -1,4 +1,4 @@
-"""What the packs of all games have in common: a lid with a name on it, words, and problems."""
+"""What all packs have in common: the name and notes on the lid, translated words, and problems."""
 
 from __future__ import annotations
 

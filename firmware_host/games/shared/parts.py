@@ -173,7 +173,7 @@ def one_cond(words: Words) -> Cond:
 
 
 def until(words: Words) -> Cond | None:
-    """Return until what it goes on, where that is said."""
+    """Return the condition that ends it, if the phrase names one."""
     return one_cond(words) if words.take("until") else None
 
 

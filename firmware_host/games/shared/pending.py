@@ -55,7 +55,7 @@ class Kept(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """What still waits in the language of effects: what it does, and until when."""
+    """The words in which a waiting effect is shown: what it does, and until when."""
 
     phrase: str
     until: str
@@ -98,7 +98,7 @@ class Pending:
         return self.take_due(seat, roll=False)
 
     def until(self, seat: int) -> list[Waiting | Rents]:
-        """Return what goes on for a seat until something is so, in the order in which it came."""
+        """Return the effects that last for a seat until some condition is met, oldest first."""
         going: list[Waiting | Rents] = [*self.waiting, *self.rents]
         return [each for each in going if each.seat == seat and each.until]
 
@@ -137,7 +137,7 @@ class Pending:
         return cards
 
     def facts(self, table: Table) -> dict[str, Json]:
-        """Return what is still to come, by seat names; nothing if nothing is."""
+        """Return what is still to come, by seat name; empty if there is nothing."""
         names = table.names
         told: dict[str, Json] = {}
         if self.waiting:
@@ -167,7 +167,7 @@ class Pending:
         self.rents[:] = [r._replace(**_renamed(r, old, new)._asdict()) for r in self.rents]
 
     def fixes(self, table: Table) -> list[Fix]:
-        """Return the fixes by which what is still to come is called off, or added."""
+        """Return the fixes that cancel a waiting effect, or add one."""
         found = [self._waits(table, at, each) for at, each in enumerate(self.waiting)]
         found += [self._changed(at, rent) for at, rent in enumerate(self.rents)]
         return found + [self._keeps(at, each) for at, each in enumerate(self.kept)]

@@ -38,9 +38,9 @@ TAKES = ("receive", "collect each", "all receive", "receive die")
 
 
 def brief(effect: Effect, say: Callable[[str], str] = str) -> str:
-    """Return an effect in two to four words; empty for one that does nothing or that nobody knows.
+    """Return an effect in two to four words; empty if it does nothing or is not known yet.
 
-    One of more than a verb is a sentence, however long.
+    A script gets a whole sentence, however long.
     """
     if effect.verb in ("nothing", "unknown"):
         return ""
@@ -91,12 +91,12 @@ def motif_of(effect: Effect) -> str:
 
 @cache
 def scenes(path: Path) -> dict[str, Drawing]:
-    """Return the pictures of cards that a game's own file tells of, by their keys."""
+    """Return the card pictures that a game's own file describes, by their keys."""
     return cards.scenes(_told(path))
 
 
 def pictured(path: Path, section: str, pieces: Pieces) -> Drawing | None:
-    """Return the picture of a section of the rules that a game's own file tells of, if it does."""
+    """Return the picture of a rule section from the game's own file; None if it has none."""
     lines = _told(path).get(section)
     return vignette(lines, pieces) if lines else None
 

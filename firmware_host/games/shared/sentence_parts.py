@@ -110,7 +110,7 @@ def count_word(good: str, count: int) -> Line:
 
 
 def people(who: n.Who) -> Line:
-    """Return who is meant, as whoever does something."""
+    """Return the people of a phrase as the subject of its sentence."""
     return _people(who, "who")
 
 
@@ -216,7 +216,7 @@ def _held(asked: n.Trait) -> Line:
 
 
 def _so_for(who: n.Who, cond: Line) -> Line:
-    """Return that something is so for somebody; of several it is enough if one is found."""
+    """Return a condition about somebody in words; one of several players is enough."""
     if who.base == "all":
         return Line("it is so for anybody that {cond}", cond=cond)
     if who.base == "each other":

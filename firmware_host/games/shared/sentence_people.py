@@ -11,7 +11,7 @@ from firmware_host.engine.words import word
 
 
 class Called(NamedTuple):
-    """What somebody is called: doing something, being given it, giving it, doing it as well."""
+    """How a sentence names somebody: who acts, who receives, who gives, who joins in."""
 
     who: str
     to: str

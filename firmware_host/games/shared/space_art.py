@@ -94,7 +94,7 @@ def kind_of(effect: Effect) -> str:
 
 
 def said(effect: Effect) -> Line:
-    """Return what an effect does to whoever stops there."""
+    """Return what an effect does to a player who stops there."""
     if effect.verb == "draw":
         return Line(_CARD.get(effect.name, word("take a card")))
     if effect.verb == "hold":

@@ -1,4 +1,4 @@
-"""What a game has that a phrase can name, and everything wrong with a phrase that names more."""
+"""The things that a phrase can name in one edition, and a check of phrases against them."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class Words:
         return at < len(self._tokens) and self._tokens[at].kind == "number"
 
     def take(self, *words: str) -> bool:
-        """Read these words if exactly they come next."""
+        """Consume these words if they come next; return whether they did."""
         if any(self.peek(ahead) != word for ahead, word in enumerate(words)):
             return False
         self._next += len(words)

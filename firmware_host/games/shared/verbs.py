@@ -1,4 +1,4 @@
-"""How each verb of the language goes on: whom, how much, where to. See `grammar` for the rest."""
+"""Parses what follows each verb of the language: whom, how much, where to. See also `grammar`."""
 
 from __future__ import annotations
 

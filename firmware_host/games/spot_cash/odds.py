@@ -24,7 +24,7 @@ class Prospect(NamedTuple):
 
 
 def prospect(t: SpotCash, owner: int, number: int) -> Prospect:
-    """Return what flip `number` promises in an area, every tile that is left there being as likely.
+    """Return the prospects of flip `number` in an area, each tile left there being equally likely.
 
     A black tile whose value nobody has told counts as nothing.
     """

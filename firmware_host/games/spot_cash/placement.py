@@ -191,8 +191,8 @@ def _violation(section: str, *squares: int) -> Violation:
 def violations(layout: Sequence[str], touching: bool = False) -> list[Violation]:
     """Return every limit that a layout breaks. Empty squares ("") can still take any tile.
 
-    So an unfinished layout is told only what cannot come right any more. Black tiles have no
-    limits of their own; they only take up room.
+    So only what can no longer be made right counts against an unfinished layout. Black tiles have
+    no limits of their own; they only take up room.
     """
     lying: dict[str, int] = {}
     for bit, face in zip(_BITS, layout, strict=True):

@@ -1,4 +1,4 @@
-"""What a screen and the referee are shown of a Spot Cash table."""
+"""What a screen and the referee show of a Spot Cash table."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _ladder(t: SpotCash) -> tuple[tuple[int | None, ...], int]:
 
 
 def _rungs(t: SpotCash, flipper: int, flips: int) -> tuple[int | None, ...]:
-    """Return what so many flips of a seat's last turn brought, and None for every one to come."""
+    """Return what each flip of a seat's last turn brought; None for flips still to come."""
     brought: dict[int, int] = {}
     sums = 0
     for event in reversed(t.log):

@@ -177,7 +177,7 @@ def cards_name(fact: Fact) -> list[Text]:
 
 
 class Bounds(NamedTuple):
-    """What a hand can hold after a proven exchange: ranks from low to high, and these besides."""
+    """What a hand can hold after a proven exchange: `low` to `high`, and the `free` cards."""
 
     low: int
     high: int

@@ -1,4 +1,4 @@
-"""What hands may have to put right during a match."""
+"""What players can correct during a match: points, chairs, games, the tray, counts, plays."""
 
 from __future__ import annotations
 
@@ -134,9 +134,9 @@ def _counts(t: Zillionaire) -> Iterator[Fix]:
 
 
 def _put_cards(t: Zillionaire, seat: int, cards: str) -> None:
-    """A hand has this many cards; with none it is out, and with some it is not.
+    """Set how many cards a hand has: with none the seat goes out, with some it is back in play.
 
-    Whoever has left the table has no hand any more, and nothing comes back into it.
+    A player who has left the table has no hand any more, so nothing comes back into it.
     """
     if seat in t.gone:
         return
@@ -153,9 +153,9 @@ def _put_seen(t: Zillionaire, rank: int, seen: str) -> None:
 
 
 def _count_seen(t: Zillionaire, rank: int, count: int) -> None:
-    """That many cards of a rank were played, as far as the deck has them.
+    """Set how many cards of a rank were played, within what the deck has.
 
-    The count may have been put right to less than the plays of this game come to.
+    A correction may have set the count below what the plays of this game add up to.
     """
     t.seen += of(rank, min(max(count, 0), COUNTS[rank]) - held(t.seen, rank))
 
@@ -164,7 +164,7 @@ def _count_seen(t: Zillionaire, rank: int, count: int) -> None:
 
 
 def _announced(t: Zillionaire) -> Iterator[Fix]:
-    """Every play of this game: the last ones can have been other cards, or somebody else's."""
+    """Yield a fix for every play of this game; only the last few can still be changed."""
     first = len(t.plays) - LATE
     for at, (seat, key) in enumerate(t.plays):
         number = at + 1
@@ -186,7 +186,7 @@ def _announced(t: Zillionaire) -> Iterator[Fix]:
 
 
 def _could_be(t: Zillionaire, seat: int, key: str) -> list[tuple[str, Text]]:
-    """Return what a play may have been in truth, by the cards that nobody has seen."""
+    """Return what a play can really have been, given the cards that nobody has seen."""
     rank, cards, _ = PLAYS[key]
     held_then = t.cards[seat] + cards
     return [
@@ -198,7 +198,7 @@ def _could_be(t: Zillionaire, seat: int, key: str) -> list[tuple[str, Text]]:
 
 
 def _put_play(t: Zillionaire, at: int, key: str) -> None:
-    """A play was this one. What beats it is told from here on, if it is what lies on the tray."""
+    """Change a play to other cards; if it lies on the tray, these are now to be beaten."""
     seat, was = t.plays[at]
     before, now = PLAYS[was], PLAYS[key]
     t.plays[at] = (seat, key)
@@ -227,7 +227,7 @@ def _player(t: Zillionaire, at: int) -> Fix:
 
 
 def _put_player(t: Zillionaire, at: int, name: str) -> None:
-    """A play was somebody else's: the cards came out of the other hand."""
+    """Give a play to another player: the cards came out of that hand."""
     seat, key = t.plays[at]
     other, cards = t.names.index(name), PLAYS[key].cards
     if other == seat:

@@ -168,7 +168,7 @@ def _prompts(secret: bool) -> tuple[Prompt, Prompt]:
 
 
 def _last(secret: bool) -> Prompt:
-    """Ask for a lead with the last card where some may not be the last (ZIL-19).
+    """Ask for a lead with the last card, where some cards may not be played last (ZIL-19).
 
     It reads the same whatever that card is.
     """

@@ -30,7 +30,7 @@ from .plays import (
 
 
 class _Part(NamedTuple):
-    """Some ranks' share of a menu, ready to be joined."""
+    """The part of a menu that some of the ranks contribute, ready to be joined."""
 
     options: tuple[Option, ...]
     open: tuple[str, ...]
@@ -143,7 +143,7 @@ _shared = lru_cache(maxsize=ASKED)(follow_menu)
 class Follows(dict[tuple[int, int], ToPlay]):
     """A seat's questions to follow, by the set of ranks it may answer with and the call.
 
-    They are made when first needed, and all made anew when they have become too many.
+    They are made when first needed, and all dropped when there are too many.
     """
 
     def __init__(self, prompt: Prompt, seat: int, final: bool) -> None:

@@ -24,7 +24,7 @@ def is_done(session: Session) -> bool:
 def last_time(session: Session, words: str) -> list[str]:
     """Return the lines by which the same words were settled last, in this game or an earlier one.
 
-    What does not fit this table, because somebody else sits at it, is left out as a whole.
+    If they do not fit this table, because other people sit at it, nothing is returned.
     """
     table = session.game.table
     lines = table.settled.get(words.lower()) or session.journal.kept(_key(session, words)) or ()
@@ -37,7 +37,7 @@ def last_time(session: Session, words: str) -> list[str]:
 
 
 def fixes(session: Session) -> list[Fix]:
-    """Return what can stand on a sheet besides payments: what is printed never happens."""
+    """Return what a sheet can change besides money: everything but what is printed."""
     return [fix for fix in session.game.table.fixes() if not fix.printed]
 
 

@@ -9,12 +9,12 @@ from firmware_host.record.session import Session
 from firmware_host.record.story import subject
 from firmware_host.values import dataclass
 
-GOAL = ""  # the key under which the goal of the game is kept among what somebody was told
+GOAL = ""  # stands for the goal of the game among the sections that somebody has been told
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What the coach says to a seat: the goal if it is the first time, and about one section."""
+    """What the coach says to a seat: a sentence about a section, and at first also the goal."""
 
     seat: int
     section: str
@@ -38,7 +38,7 @@ class Pupils:
             known = experienced(session.journal, session.board.id)
             names = enumerate(session.game.table.names)
             self._told = {seat: set() for seat, name in names if name not in known}
-        self._waiting: dict[int, list[str]] = {}  # sections that somebody met and may be told
+        self._waiting: dict[int, list[str]] = {}  # sections that have come up and may be explained
         self._looked = len(session.game.events)
         self._unkept = False
 
@@ -94,9 +94,9 @@ class Pupils:
         self._looked = len(events)
 
     def heard(self, lesson: Lesson, *, kept: bool = True) -> None:
-        """A lesson was read, or its question answered: it is not said again.
+        """Note that a lesson was read, or its question answered: it is not said again.
 
-        Whoever is in a hurry has it kept later, by `keep`.
+        A caller in a hurry writes it down later, by `keep`.
         """
         told = self._told.get(lesson.seat)
         if told is None or {GOAL, lesson.section} <= told:

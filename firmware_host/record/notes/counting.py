@@ -50,7 +50,7 @@ class Counters:
         self.ages = {int(seat): group(age) for seat, age in kept if seat.isdecimal() and age > 0}
 
     def let(self, seat: int, age: int) -> None:
-        """Let a seat count from now on as somebody of this age does; 0 leaves it alone."""
+        """Let a seat count from now on as a child of this age does; 0 stops it."""
         self.ages.pop(seat, None)
         if age > 0:
             self.ages[seat] = group(age)
@@ -66,7 +66,7 @@ def let_count(session: Session, ages: Mapping[str, int]) -> None:
 
 @dataclass(frozen=True)
 class Judged:
-    """What is said to some notes. Once they are right there may be one more sum: the change."""
+    """The verdict on some notes. If they are right, another sum may follow: the change."""
 
     right: bool
     said: Line
@@ -76,7 +76,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Sum:
-    """A sum for `seat` to make of the notes in `hand`, the largest first; `endless` for a bank's.
+    """A sum that `seat` makes up from the notes in `hand`, largest first; `endless` for a bank.
 
     `asks` is the question, `about` the line under it. `pays` says that the notes are the seat's
     payment: they may come to more than `amount` if there is `change` for them. `shown` is how the
@@ -100,7 +100,7 @@ class Sum:
 
     @property
     def adds(self) -> bool:
-        """Whether what is laid so far is added up for them."""
+        """Whether the notes laid so far are added up for the child."""
         return self.age < MIDDLE
 
     def hint(self) -> Line:
@@ -131,7 +131,7 @@ class Sum:
         return Judged(right=True, said=Line("Right!"), back=back, then=then)
 
     def _off(self, over: int) -> Line:
-        """Return how far off it is: the older they are, the less they are told."""
+        """Return how far off the notes are: the older the child, the less is said."""
         facts = {"sum": self.amount + over, "rest": abs(over)}
         if self.age < MIDDLE:
             few = Line("That makes {sum:money}: {rest:money} too little.", **facts)
@@ -144,7 +144,7 @@ class Sum:
         return Line("Not yet: that is too little.") if over < 0 else Line("Not yet: too much.")
 
     def _too_many(self, notes: NoteCounts) -> Line:
-        """Return why enough does not pay it: one note is not needed, or nobody has change."""
+        """Return why notes that are enough do not pay: one is not needed, or nobody has change."""
         spare = [value for value, _ in notes if worth(dict(notes)) - value >= self.amount]
         if spare:
             return Line("Too much: one of the notes can stay in your hand.")
@@ -240,7 +240,7 @@ def _gets(till: Till, move: Handover, age: int) -> Sum | None:
 
 
 def _gives_back(till: Till, move: Handover, age: int) -> Sum:
-    """Return the sum of who is paid too much by somebody else: the change."""
+    """Return the sum for a seat that has been paid too much: the change."""
     over, mine = worth(move.back), before(till, move)[1]
     about = Line(
         "{gives:notes} for {owed:money}",
@@ -265,5 +265,5 @@ def _exact(till: Till, purse: Purse, amount: int) -> NoteCounts:
 
 
 def _of_bank(till: Till, amount: int) -> NoteCounts:
-    """Return the notes of a bank that could have to do with a sum."""
+    """Return the notes a bank can pay a sum in: of each kind as many as fit into it."""
     return counts({value: amount // value for value in till.values})

@@ -32,7 +32,7 @@ class OtherNotes:
     def change(self, notes: NoteCounts) -> NoteCounts | None:
         """Return the fewest notes that come back; None if it is too little or nobody has them.
 
-        Who would get a note back that was just given has given one too many.
+        If a note that was just given would come back, one too many was given.
         """
         held = dict(self.holds)
         over = worth(dict(notes)) - self.owed

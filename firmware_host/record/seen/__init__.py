@@ -1,1 +1,1 @@
-"""What of a game leaves the table for a pair of eyes. May import record and what is below it."""
+"""The filter through which a game is shown to somebody. May import record and what is below it."""

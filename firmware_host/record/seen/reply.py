@@ -31,7 +31,7 @@ def reply(
 
 
 def shared(session: Session, events: Sequence[Event], speaker: Speaker) -> dict[str, Json]:
-    """Return what everybody may be told: the reply for nobody's eyes, but for the table."""
+    """Return the part of the reply that is the same for everybody; "table" is still missing."""
     game = session.game
     told = [codec.event_json(event, speaker) for event in events]
     if session.till is not None and events:
@@ -50,7 +50,7 @@ def shared(session: Session, events: Sequence[Event], speaker: Speaker) -> dict[
 def seen(
     session: Session, see: frozenset[int], told: dict[str, Json], speaker: Speaker
 ) -> dict[str, Json]:
-    """Return what everybody is `told`, with what these eyes see besides."""
+    """Return the shared reply `told`, completed with what these seats may see."""
     ask, table = session.game.ask, session.game.table
     if ask is not None and ask.prompt.secret and ask.seat in see:
         told = {**told, "ask": codec.ask_json(ask, speaker, see)}

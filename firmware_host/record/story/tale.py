@@ -33,9 +33,7 @@ class Chapter:
 
 
 def tale(session: Session, told: Course) -> tuple[Chapter, ...]:
-    """Return the game in parts, each with what moved the most in it; parts in which nothing did
-    are left out.
-    """
+    """Return the game in parts, each with its biggest moments; parts without any are left out."""
     last = told.steps - 1
     ends = [last * part // len(PARTS) for part in range(1, len(PARTS) + 1)]
     chapters = []
@@ -58,7 +56,7 @@ def _moved(told: Course, step: int) -> int:
 
 
 def _moment(session: Session, told: Course, step: int) -> Moment | None:
-    """Return what a step is told by: its largest payment, or what is said of who gained most."""
+    """Return how a step is told: by its largest payment, or by who gained most."""
     events = session.game.events[told.events[step - 1] : told.events[step]]
     if not events:
         return None

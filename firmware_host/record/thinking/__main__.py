@@ -37,7 +37,7 @@ def _listen(pipe: Connection[tuple[int, int, Answer], Thought]) -> None:
 
 if __name__ == "__main__":
     with suppress(OSError):  # a hardened unit does not let it
-        os.nice(5)  # whatever people see comes first
+        os.nice(5)  # the screen comes first
     try:
         serve(Connection(int(sys.argv[1])))
     except (EOFError, OSError):

@@ -19,9 +19,9 @@ LIVES = 3  # processes that may die before no more are started
 class Thinker:
     """Thinks about one position at a time, beside the table.
 
-    `ready` asks and looks; it never waits. Once it is true, `answer` is what was thought, or None
-    if there is no answer to be had: the process has died, or takes far too long. Then somebody
-    else has to answer in its place.
+    `ready` starts the thinking or looks whether it has ended; it never waits. Once it is true,
+    `answer` is the result, or None if the process has died or takes far too long: then another
+    player answers.
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
@@ -89,7 +89,7 @@ class Thinker:
         self._pipe = ours
 
     def _look(self) -> None:
-        """Take in what has come back, without waiting."""
+        """Read what the process has sent back, without waiting."""
         asked, pipe = self._asked, self._pipe
         assert asked is not None
         try:

@@ -9,7 +9,7 @@ SIZE = (180.0, 56.0)
 
 
 def part(order: Order) -> Part:
-    """Return the strip, to be laid on the table or folded into a tray."""
+    """Return the strip, which can lie flat on the table or be folded into a tray."""
     say = order.say
     drawing = Drawing()
     w, h = SIZE

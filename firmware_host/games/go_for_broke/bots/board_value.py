@@ -66,7 +66,7 @@ class Costs:
         return self.race if place == self.board.race_track else 0.0
 
     def plain(self, effect: Effect) -> float:
-        """Return what an effect costs that moves nobody and draws nothing."""
+        """Return the cost of an effect that moves no pawn and draws no card."""
         amount, second, both = effect.amount, effect.second, 1 + self.rival
         return {
             "pay": float(amount),
@@ -78,7 +78,7 @@ class Costs:
         }.get(effect.verb, 0.0)
 
     def ways(self, place: int, effect: Effect, depth: int = 0) -> Iterator[Way]:
-        """Yield how it can go on from a place that says this."""
+        """Yield the ways in which a turn can continue from a place with this effect."""
         verb = effect.verb
         if verb == "draw" and depth < DEEPEST:
             yield from self._cards(place, DECKS.index(effect.name), depth)

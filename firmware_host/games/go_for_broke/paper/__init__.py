@@ -43,7 +43,7 @@ def wall(order: Order) -> OnWall:
 
 
 def card(order: Order, deck: str, key: str) -> CardPicture | None:
-    """Return a drawn card for a screen; None for one that nobody has told."""
+    """Return a card drawn for a screen; None if it has not been taught yet."""
     return cards.shown(parse(f"{order.edition}.toml", order.pack), order, deck, key)
 
 

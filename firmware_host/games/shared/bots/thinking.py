@@ -18,7 +18,7 @@ def undisturbed() -> None:
 
 
 class Budget:
-    """How much may be thought about one move: that many steps, whatever the clock says.
+    """The budget for one move: a number of steps, whatever the clock says.
 
     Counted, not timed, so that the same position always gets the same answer.
     """
@@ -28,7 +28,7 @@ class Budget:
         self._pulse = pulse
 
     def spend(self, steps: int) -> None:
-        """Count steps that were taken. Raises `Interrupted` if nobody waits any more."""
+        """Count steps taken. Raises `Interrupted` if nobody is waiting for the move any more."""
         self.left -= steps
         self._pulse()
 

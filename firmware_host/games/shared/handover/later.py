@@ -1,4 +1,4 @@
-"""What effects have left lying for later turns, in writing."""
+"""Effects that wait for later turns, in writing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OWN_RENTS = {
 
 
 def later_part(pending: Pending) -> Part | None:
-    """Return what is still to come of cards and spaces; None if nothing is."""
+    """Return the effects of cards and spaces that are still to come; None if there are none."""
     lines: list[Text] = []
     for each in pending.waiting:
         what = sentence(each.phrase)

@@ -1,4 +1,4 @@
-"""Whom the words of a card concern, and what has to be so, as questions."""
+"""Questions of the teach-in: whom a card is about, and under which condition it holds."""
 
 from __future__ import annotations
 
@@ -134,9 +134,9 @@ def _found_out(frame: Frame) -> list[tuple[str, str]]:
 def condition(
     frame: Frame, question: str = word("If what is true?"), *, deep: int = DEEP, later: bool = False
 ) -> Step[n.Cond]:
-    """Ask what has to be so. `deep` is how many conditions may still stand inside it.
+    """Ask for a condition. `deep` is how many more conditions may be nested inside it.
 
-    With `later` only what can still come about when the words are done is offered.
+    With `later`, only conditions are offered that can still come true after the card is done.
     """
     goods = frame.things.goods
     options = [

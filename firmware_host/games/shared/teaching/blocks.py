@@ -41,17 +41,17 @@ _NEAR = tuple(range(1, 13))
 
 
 class Blocks(NamedTuple):
-    """Everything that can be told besides the plain verbs and what holds other things."""
+    """Every block besides the plain verbs and those that contain other phrases."""
 
     frame: Frame
 
     @property
     def things(self) -> Things:
-        """What there is to be named."""
+        """The things of the edition that a phrase can name."""
         return self.frame.things
 
     def offered(self) -> Offered:
-        """Return the blocks by key: what each is called, its group, and how it is told."""
+        """Return the blocks by key: label, group, and the function that asks for the details."""
         return self._money() | self._owned() | self._moves() | self._cards_and_dice()
 
     def _money(self) -> Offered:
@@ -388,7 +388,7 @@ class Blocks(NamedTuple):
 
 
 def just(node: n.Node) -> Build:
-    """Return how something is told that has no figures: at once."""
+    """Return the teller of a block without figures: nothing is asked."""
 
     def told() -> Step[n.Node]:
         yield from ()

@@ -81,7 +81,7 @@ _WHOLE = ("hotel", "stock", "nothing")
 
 
 class Told(NamedTuple):
-    """What somebody has told: the effect, whether it is to be remembered, of how many cards."""
+    """The result of a teach-in: the effect, whether to remember it, and for how many cards."""
 
     effect: Effect
     remember: bool
@@ -122,7 +122,7 @@ class Builder(NamedTuple):
         return Effect(verb, amount, second, name)
 
     def _options(self, verbs: list[str], blocks: Offered) -> list[Option]:
-        """Return what was told lately, then the verbs and the blocks of their kinds, then more."""
+        """Return recent options, then verbs and blocks by kind, then one for everything else."""
         lexicon = self.frame.lexicon
         labels = {key: text for key, (text, _, _) in blocks.items()}
         labels |= {verb: lexicon[verb].label for verb in verbs}
@@ -146,7 +146,7 @@ class Builder(NamedTuple):
 
 
 def _in_front(key: str, group: str) -> bool:
-    """Return whether a block stands beside the plain verbs."""
+    """Return whether a block is offered on the first page, together with the plain verbs."""
     return group in FRONT or key in JOINTS
 
 

@@ -1,4 +1,4 @@
-"""What a telling asks with: questions that show what was told so far, figures, names and lists."""
+"""The questions of a teach-in, each of which shows what has been said so far."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Offered = dict[str, tuple[str, str, Build]]
 
 
 class Frame(NamedTuple):
-    """Who is asked, under which section, and what there is to be told."""
+    """Who is asked, which section the questions cite, and what can be taught."""
 
     lexicon: Lexicon
     things: Things
@@ -44,17 +44,17 @@ class Frame(NamedTuple):
 
     @property
     def is_long(self) -> bool:
-        """Whether so much was told already that nothing more is to hold other things."""
+        """Whether the phrase is so long already that nothing more may be nested in it."""
         return self.so_far is not None and len(written(self.so_far)) > LONGEST
 
     @property
     def of_others(self) -> bool:
-        """Whether what is told now is what other players do."""
+        """Whether the part being taught is about other players."""
         return self.so_far is not None and _of_others(self.so_far)
 
     @property
     def rounds_left(self) -> int:
-        """How often something may come round inside what was told so far."""
+        """How many repetitions ("3 times") the phrase has room for."""
         return MOST_ROUNDS if self.so_far is None else MOST_ROUNDS // rounds(self.so_far)
 
     def part_of(self, so_far: n.Node) -> Frame:
@@ -63,7 +63,7 @@ class Frame(NamedTuple):
         return self._replace(so_far=so_far if outer is None else _filled(outer, so_far))
 
     def figure(self, bounds: Bounds, offers: tuple[int, ...] | None = None) -> Ask:
-        """Return how much or how many; what was told lately can be answered with one touch."""
+        """Return the question how much or how many; recent answers are offered for one touch."""
         prompt, facts = self.prompt(bounds.ask)
         offered = self._likely(bounds) if offers is None else offers
         return Amount(
@@ -126,7 +126,7 @@ class Frame(NamedTuple):
         return n.Fixed(amount)
 
     def cash(self) -> Step[int]:
-        """Ask for a sum that somebody may have, which is more than one pays at once."""
+        """Ask for a sum that somebody may own, which can be more than is ever paid at once."""
         bounds = self.lexicon["pay"].amount
         assert bounds is not None
         asked = bounds._replace(ask=word("How much cash?"), high=MOST_CASH * bounds.high)

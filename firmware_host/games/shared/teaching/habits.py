@@ -1,7 +1,7 @@
-"""What a table was told lately: what comes again is offered first.
+"""What was taught recently, so that what repeats is offered first.
 
-Boards repeat themselves. Whoever has just told "pay $5,000" will soon tell it again, and a hotel's
-rent has about the same share of its price as the last one's had.
+Boards repeat themselves: "pay $5,000" will soon come again, and the next hotel's rent is about the
+same share of its price as the last one's.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Habits(NamedTuple):
     told: tuple[Effect, ...] = ()
 
     def lately(self, keys: Container[str], now: n.Node | None) -> list[str]:
-        """Return the verbs and blocks used lately out of `keys`, last used first.
+        """Return those of `keys` that were used recently, the latest first.
 
-        `now` is what has been told so far of what is being told.
+        `now` is what has been said so far of the phrase being taught.
         """
         used = dict.fromkeys(() if now is None else blocks(now))
         for effect in reversed(self.told):

@@ -18,7 +18,7 @@ def _parts(node: n.Node, kind: type[n.Seq | n.Or]) -> tuple[n.Node, ...]:
 
 
 def nests(node: n.Node) -> bool:
-    """Return whether the last part of something has a part of its own that can go on."""
+    """Return whether more could be joined inside the last part of an effect."""
     if isinstance(node, n.Seq):
         return nests(node.parts[-1])
     may = isinstance(node, n.Or) and len(node.parts) == 2 and node.parts[-1] == n.Nothing()
@@ -26,7 +26,10 @@ def nests(node: n.Node) -> bool:
 
 
 def within(node: n.Node, more: n.Node) -> n.Node:
-    """Return something of which the last part goes on inside: if so, pay and lose a turn."""
+    """Return an effect with `more` joined inside its last part.
+
+    After "if so, pay" an "and lose a turn" depends on the condition as well.
+    """
     match node:
         case n.Seq(parts):
             return n.Seq((*parts[:-1], within(parts[-1], more)))

@@ -1,8 +1,7 @@
-"""What something that is being told would do at the table now, before anybody says yes to it.
+"""Previews a phrase that is being taught: what it would do at the table now, before it is accepted.
 
-It is tried out on a table of its own that has come to the same position. Chance is not thrown
-for, nobody's mind is made up for them, and no card is turned over: where one of these decides, the
-words say so.
+It is tried out on a scratch table in the same position. No dice are thrown, nothing is decided for
+a player, and no card is turned over: where one of these decides, the preview says so.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ Begin: TypeAlias = "Callable[..., Step[None]]"
 
 
 class Now(NamedTuple):
-    """To whom it would happen, and the number of the space or the name of the card.
+    """Whom it would happen to, and the number of the space or the key of the card.
 
     A pawn may have been `sent` to the space instead of having come there by its count. On a walk
     nobody plays: the pawn is put there, at the start of a game, to see.
@@ -52,7 +51,7 @@ class Now(NamedTuple):
 
     @classmethod
     def read(cls, fact: Fact) -> tuple[Now, str]:
-        """Return what `fact` has put into one fact: it, and the phrase of the effect."""
+        """Return the situation and the phrase that `fact` has packed into one fact."""
         assert isinstance(fact, tuple)
         seat, cause, how, phrase = (str(part) for part in fact)
         by = int(cause) if cause.isdecimal() else cause
@@ -60,7 +59,7 @@ class Now(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """What came of it: what happened, who has how much then, and what it then waits for."""
+    """The result of a trial: the events, everybody's balance, and the next question."""
 
     events: tuple[Event, ...]
     sums: tuple[tuple[int, int], ...]
@@ -68,10 +67,10 @@ class Tried(NamedTuple):
 
 
 class Preview:
-    """Tries effects out at a table, which it does not hold: tables go without the collector.
+    """Tries effects out. Holds no table, so that tables are freed without the collector.
 
-    `read` reads a phrase, `begin` carries it out, `odds` knows what there is to know of a gamble;
-    each is handed the table first.
+    `read` parses a phrase, `begin` carries it out, `odds` returns the odds of a gamble; each takes
+    the table first.
     """
 
     def __init__(
@@ -143,7 +142,7 @@ class Trial(NamedTuple):
         return [Line(_LOST if average < 0 else _GAINED, percent=percent, sum=abs(average))]
 
     def _try(self, now: Now, effect: Effect, answers: Sequence[Answer]) -> Tried:
-        """Let it happen at a table that is like this one; nothing of this one is touched."""
+        """Carry the effect out on a copy of the table; the table itself is not touched."""
         board, here = self.table.hooks, self.table
         assert isinstance(board, BoardGame)
         entries = cast("Sequence[Answer | Act]", here.ledger.answers)

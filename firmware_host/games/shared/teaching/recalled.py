@@ -1,4 +1,4 @@
-"""What a sentence that was told recalls: the blocks it was told with, and the sums in it."""
+"""Takes a taught sentence apart again: the blocks it was built from, and the sums in it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Correcting the edition during a game, as an act of that game.
 
-The record keeps the edition that a game began with; what is told or called otherwise since then
-stands in its events, is undone like any act, and goes into the owner's edition for later games.
+The record keeps the edition that a game began with. Later corrections of names and effects are
+events of the game: they are undone like any act, and go into the owner's edition for later games.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class Walk(ABC):
         """Return the edition as a pack."""
 
     def says(self, key: str) -> str:
-        """Return the phrase that a thing says; nothing if it says none, or nobody knows it."""
+        """Return the phrase printed on a thing; empty if it has none or it is not known yet."""
         return ""
 
     def put(self, key: str, phrase: str) -> None:
@@ -76,7 +76,7 @@ class Walk(ABC):
         raise Refused("That has no name.")
 
     def count(self, key: str, copies: int) -> None:
-        """There are this many copies of a card."""
+        """Set how many copies of a card there are."""
         raise Refused("There is only one of those.")
 
     def measure(self, key: str, wedge: str, share: int) -> None:
@@ -94,7 +94,7 @@ class Walk(ABC):
 
 
 def said(effect: Effect) -> Text:
-    """Return what an effect says in words; nothing for one that nobody knows."""
+    """Return an effect in words; empty if it is not known yet."""
     return "" if effect == UNKNOWN else sentence(effect.phrase())
 
 

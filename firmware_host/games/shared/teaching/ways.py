@@ -1,4 +1,4 @@
-"""What holds other things that are printed: conditions, choices, what others do, and when."""
+"""Phrases that contain other phrases: conditions, choices, what others do, and when."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Tell = Callable[[Frame, Prompt, tuple[Fact, ...], int], Step[n.Node]]
 
 
 class Ways(NamedTuple):
-    """What holds other things; `deep` is how many of them may still stand inside each other."""
+    """The phrases that contain others; `deep` is how many more may be nested."""
 
     frame: Frame
     tell: Tell

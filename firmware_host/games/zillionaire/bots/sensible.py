@@ -24,7 +24,7 @@ _ENDGAME = 3
 
 
 class Glimpse(NamedTuple):
-    """What one player may know: the own hand, the tray, and what everybody has seen."""
+    """What one player may know: their own hand, the tray, and what everybody has seen."""
 
     hand: int
     call: int
@@ -77,7 +77,7 @@ def fives(see: Glimpse) -> int:
 
 
 def _is_sure(see: Glimpse, rank: int, amount: int, call: int = EMPTY) -> bool:
-    """Return whether no rival can answer such a play, for all that is known."""
+    """Return whether, as far as is known, no rival can answer this play."""
     if closes(rank, call):
         return True
     if rank == FIVE and call == EMPTY:
@@ -87,7 +87,7 @@ def _is_sure(see: Glimpse, rank: int, amount: int, call: int = EMPTY) -> bool:
 
 
 def _burden(see: Glimpse, hand: int) -> int:
-    """Return the groups of a hand that somebody might beat: each needs the lead once more."""
+    """Return how many groups of a hand could be beaten: each costs one more lead."""
     return sum(
         1
         for rank in range(len(RANKS))
