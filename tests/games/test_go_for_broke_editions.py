@@ -174,6 +174,16 @@ class TestTeachIn:
         again = start("go-for-broke", pack=game.table.pack())
         assert asked(again) == ("dice", 0, "B3")
 
+    @pytest.mark.parametrize("length", [20, 30, 85])  # the board that is laid until then has 20
+    def test_no_board_is_shown_before_its_shape_is_known(self, length: int) -> None:
+        game = start("go-for-broke", edition="blank")
+        for answer in (length, 5, 12, 15, 19, 2, 18):
+            assert game.table.view(game.ask).board is None, asked(game)
+            push(game, [answer])
+        board = game.table.view(game.ask).board
+        assert board is not None
+        assert len(board.spaces) == length
+
     def taught(self, *answers: Answer) -> tuple[str, list[str]]:
         game = start("go-for-broke", edition="blank")
         push(game, [*self.SURVEY, (6, 6), (1, 2), (1, 2), *answers])

@@ -45,9 +45,10 @@ _RING = space_art.Ring()
 
 
 def path(t: BrokeTable, ask: Ask | None) -> PathArt | None:
-    """Return the ring as it lies; None while its length is not known."""
-    board = t.board
-    if not t.edition.spaces:
+    """Return the ring as it lies; None until the survey has told its shape."""
+    board, edition = t.board, t.edition
+    surveyed = edition.road is not None and None not in edition.ways
+    if not surveyed and edition.spaces != board.edition.spaces:  # what is laid is a stand-in
         return None
     spaces = _RING.drawn((t.edition.spaces, *t.owner, *t.does, *board.ways), lambda: _spaces(t))
     here, steps = _count(t, ask)
