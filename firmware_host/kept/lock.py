@@ -72,7 +72,7 @@ class Lock:
             raise Refused(Line("Too many wrong tries. Try again in {n} s.", n=waits))
 
     def open(self) -> None:
-        """Leave everything open for some minutes: whoever sets a PIN need not type it at once."""
+        """Leave everything open for some minutes, as after the PIN."""
         self._until = self._clock() + 60 * self._settings().minutes
 
     def shut(self) -> None:

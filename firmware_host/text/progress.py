@@ -1,4 +1,4 @@
-"""Says on a terminal how far a long look at a record has come."""
+"""Shows the progress of reading a long record on a terminal."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class Referee:
         return self.reply(export=sheet(session))
 
     def _to_undo(self, wanted: Request) -> dict[str, Json]:
-        """Return what people must do if this is an undo that can be: they are told before it."""
+        """Return what people must put back for an undo, worked out before it is carried out."""
         if not isinstance(wanted, Undo):
             return {}
         self._session.agreement(wanted)
@@ -163,7 +163,7 @@ def serve(referee: Referee, lines: Iterable[bytes], out: TextIO) -> None:
     """Answer every line until there are no more."""
     _say(referee.opening(), out)
     for line in lines:
-        # Bytes that are no text come through as what they are, and are refused as such.
+        # Bytes that are not text are kept as surrogates, and refused later with a reason.
         _say(referee.answer(line.decode(errors="surrogateescape").rstrip("\r\n")), out)
 
 

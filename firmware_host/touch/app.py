@@ -163,7 +163,7 @@ class House:
         self.practice: Page | None = None  # while somebody practises
         self.phones: Phones | None = None  # while the door is open for the game on the table
         self.looks: tuple[int, ...] = ()
-        self.sheet = (0, -1)  # for which step of which game the sheet was opened by itself
+        self.sheet = (0, -1)  # the step and game for which the sheet was opened automatically
         self.page: Page | None = None
         self.page_name = ""
         self.sides: dict[int, int] = {}  # seat -> the side of the table it sits at, in degrees

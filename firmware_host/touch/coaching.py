@@ -10,7 +10,7 @@ from firmware_host.record.session import Session
 
 
 class Coaching:
-    """Says a lesson while its question is up. Whoever has answered has been told."""
+    """Shows a lesson while its question is up; answering counts as having read it."""
 
     def __init__(self, session: Session, pupils: Pupils) -> None:
         self._session = session
@@ -18,7 +18,7 @@ class Coaching:
         self._said: tuple[int, Lesson] | None = None  # at which step, and what
 
     def copied(self, session: Session) -> Coaching:
-        """Return a coach who goes on from here at another table with the same game so far."""
+        """Return a copy of the coach for another table with the same game."""
         other = Coaching(session, self._pupils.copied(session))
         other._said = self._said
         return other

@@ -69,7 +69,7 @@ class Director:
         self._undone_at = 0  # how many entries there were before that step
         self._undone_to: Snapshot | None = None  # and the table, unless it is yet to be worked out
         self._now: Snapshot | None = None
-        self._retired: Snapshot | None = None  # given back while nobody waits: it is large
+        self._retired: Snapshot | None = None  # freed while nobody is waiting: it is large
         self._lost: dict[str, Text] = {}
         self._lesson = Lesson(self._tags)
         self._pictures = TablePictures(lambda: session.game, lambda: session.translate)
@@ -170,7 +170,7 @@ class Director:
     ) -> None:
         """Have a request carried out, and work out what there is to show; or raise `Refused`.
 
-        What goes `along` with the step before it came of the same touch.
+        A step that goes `along` was caused by the same touch as the one before it.
         """
         self._notice = self._notice if machine else ""  # it was about what people answer now
         if isinstance(request, Undo):
@@ -229,7 +229,7 @@ class Director:
         self._bot_at = now
 
     def _machine_to_play(self) -> bool:
-        """Return whether the machine goes on by itself; what concerns people waits for one."""
+        """Return whether the machine goes on by itself; what people should read waits for them."""
         ask, table = self.session.game.ask, self.session.game.table
         if ask is not None and ask.kind == "tell" and self.pace.waits and table.people():
             return False
@@ -317,7 +317,7 @@ class Director:
         """Let machine seats play when the screen is quiet; return when to call again."""
         wakes: list[float] = []
         if not self.changed:
-            self._snapshot()  # while nobody waits: the next step begins with it
+            self._snapshot()  # made in advance while the table is idle: the next step needs it
             self._retired = None
         if self._notice:
             if now >= self._notice_until:

@@ -1,4 +1,4 @@
-"""What hands have to do with paper money for the last step, as the screen shows it."""
+"""Which notes people hand over for the last step, as the screen shows it."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ from hardware.signals import (
     Turned,
 )
 
-# Signals that may answer a question; the others tell of a device, or of a button held or let go.
+# Signals that may answer a question; the others report a device, or a button held or let go.
 Answering: TypeAlias = "Pressed | Turned | DiceRead | SpinRead | CardRead | TokenPlaced"
 
 
@@ -92,7 +92,7 @@ class Desk:
             return Mark()
         match signal:
             case Lost():
-                # It may be the button that sticks, or the board that it is on: nobody holds it.
+                # It may be the button that was held down, or the board that it is on.
                 self.looking, self.charge = False, -1.0
                 return Hint(Line("{device}: {reason}", device=signal.device, reason=signal.reason))
             case Found():
@@ -115,7 +115,7 @@ class Desk:
             return None if isinstance(signal, Turned) else Hint("The game is over.")
         if signal.at < self._since:
             if self._newest is not None and signal == replace(self._newest, at=signal.at):
-                return None  # the screen was slow, so somebody did the same again: it has counted
+                return None  # done twice because the screen was slow: the first counted
             return Hint(
                 "That came before this question was asked. If it is meant for it, do it again."
             )
@@ -261,7 +261,7 @@ class Desk:
         return Reply(signal.result, source="wheel")
 
     def _which(self, crowd: Crowded, game: Game) -> Hint:
-        """Return a question for two tags at once; nothing else happens."""
+        """Return the question which of two tags was meant; neither counts."""
         words = Words.of(game.table.pieces(), game.board.actions)
         try:
             bound = [self._bound(card, game) for card in crowd.cards]

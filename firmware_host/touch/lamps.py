@@ -32,7 +32,7 @@ def at_table(game: Game) -> dict[str, Cue]:
 
 
 def on_a_page() -> dict[str, Cue]:
-    """Return what every lamp should do on any other page: it is nobody's turn, and buttons walk."""
+    """Return what every lamp should do on other pages, where buttons walk over the screen."""
     dark = {f"seat{seat}": Lamp(f"seat{seat}", on=False) for seat in range(1, SEATS + 1)}
     return {**dark, **{name: Lamp(name, on=True) for name in ("spin", "yes", "no")}}
 

@@ -1,4 +1,4 @@
-"""A card that nobody knew is learnt by playing it: what is picked for this draw is what it is."""
+"""Learns an unknown card during play: what people pick for this draw is what the tag means."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Lesson:
         self._before: frozenset[str] | None = None  # known when a piece was said to be new
 
     def learn(self, ask: Ask | None, raw: object, table: Table) -> Text:
-        """Take what was answered; return what the card has turned out to be, empty if not known.
+        """Note the answer to a draw; return what the card turned out to be, empty if not known yet.
 
-        A piece of a blank edition is first taught to the rules: until it has a key of its own the
-        tag waits, but not beyond the next draw.
+        A card of a blank edition gets its key only once its effect has been taught, so the tag
+        waits for that, but not beyond the next draw.
         """
         if not self.card:
             return ""

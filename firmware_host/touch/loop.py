@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 # What systemd is told once there is something to see.
 OPEN = "The table is open."
-# How bright a screen is that nobody has touched for a while.
+# The brightness of a screen that has not been touched for a while.
 DIMMED = 0.2
 # Where SDL's descriptors are not known, events are looked for this often.
 POLL = 0.04
@@ -42,15 +42,15 @@ POLL = 0.04
 IDLE = 1.0
 # A sleep longer than this that nothing has ended: nobody is waiting for anything.
 QUIET = 0.2
-# So long at a time is worked ahead then, and so short is the sleep in between: a slow machine has
-# much to prepare, and still feeds the watchdog and hears of a panel that has just been plugged in.
+# Then work is done ahead for this long at a time, with so short a sleep between: a slow machine
+# has much to prepare, and still feeds the watchdog and hears of a panel that was just plugged in.
 AHEAD, BREATH = 0.3, 0.02
-# Work that takes longer than this is shown as a bar, and again as often as this.
+# Work that takes longer than this gets a progress bar, redrawn this often.
 LONG, ANEW = 0.4, 0.1
 READING = word("Going through the record of the game")
-# Things made and not given back: that many are worth a search, that many must not wait for one.
+# Objects made and not freed: this many are worth a collection, this many must not wait for one.
 WORTHWHILE, RUSHED = 2_000, 100_000
-# After so many searches among what is new, what was left by those is looked through as well.
+# After this many collections of young objects, the next generation is collected as well.
 SEVERAL = 10
 
 
@@ -65,7 +65,7 @@ class Inbox(Protocol):
 
 
 class Watch(Protocol):
-    """Who is told that the loop still comes round."""
+    """What has to know that the loop is still running: the watchdog."""
 
     def ready(self, status: str) -> None:
         """The first frame is up."""
@@ -80,10 +80,10 @@ class Watch(Protocol):
 class Host:
     """The loop over one house, one stage and one window.
 
-    `run` returns when the window is closed or the house is left. `turn` is one round, for tests
-    and for whoever brings a clock of their own. `shown` is told of every scene once nothing moves
-    towards it; `beside` draws what lies beside the picture and says when it wants to again; `ahead`
-    does one thing while nobody waits for which somebody would wait later, and says if it did.
+    `run` returns when the window is closed or the house is left. `turn` is one round, for tests and
+    other callers with a clock of their own. `shown` is called with every scene once its animation
+    is over; `beside` draws what lies beside the picture and returns when to call it again; `ahead`
+    prepares one thing while the table is idle, and returns whether there was any.
     """
 
     def __init__(
@@ -162,13 +162,13 @@ class Host:
             self._watch.stopping()
 
     def light(self, *, dark: bool = False) -> None:
-        """Show the picture as bright as it is set, or dim while nobody touches it."""
+        """Set the brightness of the settings, or dim the screen while nobody touches it."""
         wanted = self.house.settings.display.brightness / 100
         self.window.light = min(DIMMED, wanted) if dark else wanted
         self.stage.expose()
 
     def working(self, share: float) -> None:
-        """Something that holds the loop up has come so far: feed the watchdog, show a bar."""
+        """Report how far something is that holds up the loop, to the watchdog and on the screen."""
         now = self._clock()
         if self._watch is not None:
             self._watch.alive(now)
@@ -219,7 +219,7 @@ class Host:
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def _hear(self, signal: Signal, now: float) -> None:
-        """Take in one signal; what somebody does before a dark screen only wakes it."""
+        """Take in one signal; while the screen is dark it only wakes it."""
         self._heard(signal)
         was_dark = self.stage.dark
         if isinstance(signal, (Lost, Found)):
@@ -327,6 +327,6 @@ def tidy() -> None:
 
 
 def sweep() -> None:
-    """Look for garbage everywhere, if anything has come since that was done last."""
+    """Run a full garbage collection, if anything has happened since the last one."""
     if littered() or any(gc.get_count()[1:]):
         gc.collect()

@@ -32,7 +32,7 @@ POINTING = frozenset(
 
 
 class Pane(Protocol):
-    """What the picture is shown on."""
+    """What the stage's picture is presented on."""
 
     @property
     def glass(self) -> Glass:
@@ -54,7 +54,7 @@ class Pane(Protocol):
         """Show parts of the canvas. Raises `pygame.error` if it cannot."""
 
     def trouble(self) -> str:
-        """Return why nothing can be seen on it just now; nothing if all is well."""
+        """Return why nothing can be seen on it just now; empty if all is well."""
 
     def is_shown(self) -> bool | None:
         """Return whether what was presented last can be seen; None if nobody can tell."""
@@ -66,9 +66,9 @@ class Pane(Protocol):
 class Picture:
     """Shows what the stage paints; a screen that is lost is looked for and repainted when found.
 
-    Nothing else stops meanwhile. `told` gets a reason when it is lost, the driver and the size when
-    it is found; `found` is called after it was opened again. The picture is followed once to
-    an open screen: as long as it does not reach it, `dark` is true and `warn` is called repeatedly.
+    Nothing else stops meanwhile. `told` gets the reason when it is lost, and driver and size when
+    it is found; `found` is called after it was opened again. The picture is followed once to an
+    open screen: as long as it does not reach it, `dark` is true and `warn` is called repeatedly.
     """
 
     def __init__(self, stage: Stage, pane: Pane) -> None:

@@ -1,4 +1,4 @@
-"""What a signal means: a request, or something that does not change the game."""
+"""The meanings that a signal can have: a request, or something that does not change the game."""
 
 from __future__ import annotations
 

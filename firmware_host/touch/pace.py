@@ -47,9 +47,9 @@ def concerned(events: Sequence[Event], table: Table) -> set[int]:
 
 
 def stays(pace: Pace, ask: Ask, events: Sequence[Event], table: Table) -> bool:
-    """Return whether a result of a card or wheel lies there until somebody it concerns touches it.
+    """Return whether a result stays up until a player concerned touches it.
 
-    A reel of three that tells nothing by itself goes on.
+    The first reels of three, which decide nothing yet, do not.
     """
     if not pace.waits or ask.kind not in LANDS or not events:
         return False
@@ -58,7 +58,7 @@ def stays(pace: Pace, ask: Ask, events: Sequence[Event], table: Table) -> bool:
 
 
 def deed_of(events: Sequence[Event], seat: int | None) -> Event | None:
-    """Return how a machine seat's step is told: its own payment, else its newest sentence."""
+    """Return the event that sums up a machine seat's step: its own payment, else the newest one."""
     own = [event for event in events if _about(event, seat)]
     paid = [event for event in own if event[0].money]
     told = paid or own or list(events)

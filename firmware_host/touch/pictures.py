@@ -1,4 +1,4 @@
-"""What a game's folder draws for paper, as the screen shows it: the board, cards, backs."""
+"""Pictures that a game's folder draws for paper, as the screen shows them: board, cards, backs."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ STRETCH = 50  # entries of a game that are played again at a time
 LOOKS = 3  # a motion, what it lands on, and what comes after it
 SEEN = ("skip", "go on")  # the targets that lead from one to the next
 AGES = 60.0  # seconds after which every motion is over
-MUTE = port.Port(lambda _: None)  # a screen that nobody sees wants nothing and makes no sound
+MUTE = port.Port(lambda _: None)  # the hidden screen sends no requests and makes no sound
 
 
 @runtime_checkable
@@ -110,7 +110,7 @@ class Rehearsal:
             yield
 
     def _twin(self, session: Session, game: Game, number: int) -> Session:
-        """Return a session of its own, with another secret, for a game that stands as this one."""
+        """Return another session in the same position, with a secret of its own."""
         if self._journal is None:
             self._journal = Unwritten()
         secret = f"{number:032x}"
@@ -152,7 +152,7 @@ class Rehearsal:
 
 
 def requests(ask: Ask, sources: Mapping[str, str]) -> list[Request]:
-    """Return what somebody may want of a question: the first answers of many, and throws."""
+    """Return the likely requests for a question: the first few of many answers, and throws."""
     if isinstance(ask, Arrange):
         return []  # laying out a field is no touch
     if ask.chance:

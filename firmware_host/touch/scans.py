@@ -17,14 +17,14 @@ TAKEN, REFUSED = Beep(), Beep(hertz=220, seconds=0.12, times=2)
 
 
 def scanned(signal: Signal) -> str | None:
-    """Return the tag that a signal tells of, None if it tells of none."""
+    """Return the tag that a signal reports; None if it reports none."""
     if isinstance(signal, CardRead):
         return signal.card
     return signal.token if isinstance(signal, TokenPlaced) else None
 
 
 def is_scan(signal: Signal) -> bool:
-    """Return whether somebody has put something to a reader."""
+    """Return whether a signal is about something put on a reader."""
     return isinstance(signal, (CardRead, TokenPlaced, Crowded, Misread))
 
 

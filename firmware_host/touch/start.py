@@ -115,9 +115,9 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
 
 
 def boxes_ahead(house: House) -> Callable[[], bool]:
-    """Return what loads one game after the other while Home is quiet, and says whether it did.
+    """Return a function that loads one more game while Home is idle; it returns whether it did.
 
-    Home shows the lids of the boxes; whoever then picks one should not wait for its rules.
+    Home needs only the labels; picking a game should not have to wait for its rules.
     """
     unopened = games.shelved()
 
@@ -161,7 +161,7 @@ def fit(cabinet: Cabinet, host: Host) -> None:
 
 
 def reopen_door(house: House) -> None:
-    """After a power cut phones find the game again whose door was open."""
+    """After a power cut, open the door again for the game whose phones were connected."""
     session = house.session
     if session is not None and house.journal.kept(PHONES_KEPT.format(id=session.id)):
         import_module("firmware_host.touch.phones.opened").reopen(house)

@@ -1,4 +1,4 @@
-"""A voice for what happens, what is asked and why: espeak-ng in its own process, where it is.
+"""Speaks what happens, what is asked and why, by espeak-ng in its own process if it is installed.
 
 Nothing is told by voice alone, and nothing waits for it: a new sentence takes the place of one
 that is still being spoken.
@@ -54,7 +54,7 @@ def start(command: Sequence[str]) -> Speech:
 
 
 class Heard(NamedTuple):
-    """What was last told: the ask, the event, the reason on the table, and who won how."""
+    """What was spoken last: the ask, the event, the reason on the table, and who won how."""
 
     ask: int = -1
     event: int = -1
@@ -170,7 +170,7 @@ def again(session: Session) -> str:
 
 
 def told(house: House, session: Session) -> str:
-    """Return the whole table as it is said: who has what and where, and what is asked."""
+    """Return the spoken description of the table: who has what and where, and what is asked."""
     seats = [", ".join(filter(None, one[1:])) for one in seats_in_words(house, session)]
     return ". ".join(filter(None, [*seats, asked(session)]))
 

@@ -50,7 +50,7 @@ class SdlEyes:
             self.look()
 
     def learn(self, *, fruitful: bool) -> None:
-        """Whether SDL had events after the last sleep."""
+        """Note whether SDL had events after the last sleep."""
         for fd in self._woke:
             self._barren[fd] = 0 if fruitful else self._barren.get(fd, 0) + 1
             if self._barren[fd] > self.STUBBORN and fd in self.descriptors:

@@ -1,4 +1,4 @@
-"""A page of the terminal: characters with a style each, so that whatever is put there fits."""
+"""A page of the terminal: one styled character per cell, so that nothing can overflow."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Ink:
     shapes: bool = True
 
     def colour(self, of: tuple[str, str, str]) -> str:
-        """Return the style of a colour, none where there are no colours."""
+        """Return the style of a colour; empty where there are no colours."""
         return of[self.depth] if self.depth >= 0 else ""
 
     def seat(self, look: int) -> str:
@@ -45,12 +45,12 @@ class Ink:
 
     @property
     def red(self) -> str:
-        """Return the mark of what is red, none where the colour shows it."""
+        """Return the letter that marks something as red; empty where a colour shows it."""
         return "" if self.depth >= 0 else (SUITS if self.shapes else LETTERS)[0]
 
     @property
     def black(self) -> str:
-        """Return the mark of what is black, none where the colour shows it."""
+        """Return the letter that marks something as black; empty where a colour shows it."""
         return "" if self.depth >= 0 else (SUITS if self.shapes else LETTERS)[1]
 
     def sign(self, look: int, name: str) -> str:
@@ -60,7 +60,7 @@ class Ink:
 
 
 def ink_for(environment: Mapping[str, str], encoding: str, *, tty: bool) -> Ink:
-    """Return what a terminal can show, by what it says of itself. NO_COLOR is respected."""
+    """Return what a terminal can show, judged by its environment. NO_COLOR is respected."""
     shapes = encoding.lower().replace("-", "") == "utf8"
     term = environment.get("TERM", "")
     if not tty or term == "dumb":

@@ -46,7 +46,7 @@ CHECKED = word("checked after a break")
 def fix(session: Session, rest: str, take: Take) -> str:
     """Carry out what follows an f, or return the page that says what could. Raises `Refused`.
 
-    `take` has a correction carried out, once those have agreed who have to.
+    `take` carries a correction out, once everybody has agreed who has to.
     """
     word, _, more = rest.partition(" ")
     if not rest:

@@ -26,7 +26,7 @@ def count_first(
     write: Callable[[str], object],
     clear: str = "",
 ) -> str:
-    """Let somebody count what the last step moved, where they do; return what is said of it.
+    """Let a child count the notes that the last step moved; return the comment on it.
 
     An empty line shows the notes at once: nobody is kept waiting. `clear` empties the page.
     """

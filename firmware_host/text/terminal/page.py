@@ -32,9 +32,9 @@ def page_size() -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Shown:
-    """What is shown beside the table: a text page in the place of the question, or words below.
+    """What is shown besides the table: a text page instead of the question, or words below it.
 
-    `covered` says that what is asked is for one pair of eyes, which have not said that they look.
+    `covered` means that the question is secret and its player has not asked to see it yet.
     """
 
     notice: str = ""
@@ -56,7 +56,7 @@ class Page:
         self._canvas = Canvas(width, height)
         self._brush = Brush(self._canvas, ink, self._speaker, self._view)
         self._y = 0
-        self._beside = ""  # what the picture says in words: the question does not repeat it
+        self._beside = ""  # the picture says this in words already
 
     def lines(self, shown: Shown) -> list[str]:
         """Draw all of it."""
@@ -130,7 +130,7 @@ class Page:
         self._y += 1
 
     def _playing(self, seat: SeatView) -> bool:
-        """Return whether a seat can still be to move: nobody is once the game is over."""
+        """Return whether the game is still going on, so that a seat can be marked as to move."""
         return self._session.game.ask is not None and not seat.out
 
     # -- the table -----------------------------------------------------------------------------
@@ -177,7 +177,7 @@ class Page:
             self._row(row)
 
     def _offers(self) -> list[str]:
-        """What will be lost unless somebody does it soon, with the keys that do it."""
+        """The asides that will be lost unless they are done soon, with their keys."""
         rows = []
         automatic = self._session.game.table.automatic
         for number, aside in enumerate(self._session.game.asides(), 1):
@@ -196,7 +196,7 @@ class Page:
         text = self._speaker.asked(ask.prompt.text, facts, name)
         if ask.seat is not None and name is not None:
             x = self._brush.sign(0, self._y, ask.seat) + 1
-            # What has happened is told to everybody: the seat only says when it has been read.
+            # An announcement is for everybody: its seat only says when it has been read.
             addressed = text != capital(self._speaker.say(ask.prompt.text, facts))
             if addressed or (ask.kind != "tell" and not text.startswith(name)):
                 x = self._canvas.put(x, self._y, name, BOLD) + 2

@@ -61,7 +61,7 @@ PLACES = "abcdefgh"  # letters of rows of tiles
 
 @dataclass(frozen=True)
 class Brush:
-    """What pictures are drawn with: where, in which colours, in whose words."""
+    """The means for drawing a picture: canvas, colours, and the speaker for its words."""
 
     canvas: Canvas
     ink: Ink
@@ -154,7 +154,7 @@ def strip(brush: Brush, y: int, board: PathArt) -> int:
 
 
 def legend(board: PathArt | None, say: Callable[[Text], str]) -> str:
-    """Return what the signs of a path stand for; nothing where there is no path."""
+    """Return what the signs of a path stand for; empty where there is no path."""
     if board is None:
         return ""
     meanings = {**MEANINGS, **{door.kind: door.name for door in board.doors}}

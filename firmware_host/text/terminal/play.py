@@ -1,4 +1,4 @@
-"""One game at a terminal: asks, obeys what is typed, and shows the page that comes of it."""
+"""One game at a terminal: asks, carries out what is typed, and shows the resulting page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PAUSE = 0.6  # after what a machine seat did
 PROMPT = "> "
 
 CLEAR = "\x1b[2J\x1b[H"
-# What is for one pair of eyes is shown on a page of its own that leaves nothing to scroll back to.
+# Secret questions are shown on the terminal's second page, which leaves nothing to scroll back to.
 ASIDE, BACK = "\x1b[?1049h", "\x1b[?1049l"
 
 
@@ -80,7 +80,7 @@ class Terminal:
         self._notice = notice
         self._page = ""
         self._part = 0  # of what does not fit on one page
-        self._listed = ""  # the command whose list is up: what is typed now is about that list
+        self._listed = ""  # the command whose list is up: what is typed next refers to that list
         self._count = 0  # how many acts it has
         self._back_at = ("", 1)  # h or w, and how far back it has gone
         self._along: int | None = None  # the step after a roll that came of a choice
@@ -204,7 +204,7 @@ class Terminal:
             self._sleep(PAUSE)
 
     def _count_first(self) -> None:
-        """Whoever counts notes themselves does so before the page shows them."""
+        """Let children who count the notes do so before the page shows them."""
         if self._session.seq <= self._counted:
             self._counted = self._session.seq
             return
@@ -282,7 +282,7 @@ class Terminal:
         self._notice = "\n".join([self._say("Taken back."), *hands])
 
     def _take(self, request: Undo | Correct) -> None:
-        """Have something carried out to which others may have to agree, and ask them first."""
+        """Carry out a request; if others have to agree to it, ask them first."""
         try:
             self._session.take(request)
         except Unagreed as missing:
@@ -292,7 +292,7 @@ class Terminal:
             self._session.take(replace(request, agreed=missing.agreement.seats))
 
     def _agreed(self, question: str) -> bool:
-        """Ask something that is done only if somebody says yes."""
+        """Ask a yes-or-no question; return whether the answer was yes."""
         how = self._say("y for yes, any other key for no: ")
         try:
             answer = self._typed(plain(f"{question}{how}"), bool)
@@ -386,7 +386,7 @@ class Terminal:
         self._out.flush()
 
     def _said(self) -> Lesson | None:
-        """Return what the coach says to this question; whoever has answered it has been told."""
+        """Return what the coach says to this question; answering it counts as having read it."""
         step = self._session.n
         if self._lesson is not None and self._lesson[0] != step:
             self._pupils.heard(self._lesson[1])
@@ -396,5 +396,5 @@ class Terminal:
         return self._lesson[1] if self._lesson is not None else None
 
     def _covered(self) -> bool:
-        """Return whether the question is for one pair of eyes that have not said they look."""
+        """Return whether the question is secret and its player has not asked to see it yet."""
         return self._session.game.hidden and self._looking != self._session.n

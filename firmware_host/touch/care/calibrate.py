@@ -20,7 +20,7 @@ from hardware.signals import Pressed, Signal
 Spot = tuple[float, float]
 CROSSES: tuple[Spot, ...] = ((0.12, 0.15), (0.88, 0.15), (0.88, 0.85), (0.12, 0.85))
 LAST: Spot = (0.5, 0.5)
-FITS = 0.04  # shares of the panel by which a touch may miss what was fitted to it
+FITS = 0.04  # how far a touch may lie from the fitted position, as a share of the panel
 WAIT = 30.0  # seconds without a touch after which all stays as it was
 
 
@@ -83,7 +83,7 @@ class CalibratePage(QuietPage):
         house.say(house.translate("The touchscreen has been calibrated."))
 
     def hear(self, signal: Signal, now: float) -> None:
-        """A button leads back: whoever cannot touch anything still gets out."""
+        """A button leads back, for people who cannot hit anything on the screen."""
         if isinstance(signal, Pressed):
             self.house.open("care")
         else:

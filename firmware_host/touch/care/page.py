@@ -49,7 +49,7 @@ class AskingPage(FormPage[Act, Field]):
         self.notice = self.house.translate("One moment …")
 
     def put_on_stick(self, path: Path, then: Callable[[Answer], None] = lambda _: None) -> None:
-        """Have the helper put a file on the stick; whatever it answers, the file here goes."""
+        """Have the helper copy a file to the stick; the file here is deleted in any case."""
 
         def answered(answer: Answer) -> None:
             with suppress(OSError):  # on a card that has gone read-only it stays
@@ -82,7 +82,7 @@ class AskingPage(FormPage[Act, Field]):
 
 
 class Care(StrEnum):
-    """What can be done for the table."""
+    """What a touch does on the page of care."""
 
     BACKUPS = "backups"
     UPDATE = "update"

@@ -123,11 +123,11 @@ class UpdatePage(AskingPage[Source | Version, Never]):
         self._packages, self._previous = answer.packages, answer.previous
         if not answer.ok:
             self.notice = ""  # without a stick there is still the network, and the way back
-        # The table was closed and opened again meanwhile: here is what became of it.
+        # The table was restarted by the update: show its result.
         self.notice = self.notice or self._last
 
     def _done(self, answer: Answer) -> None:
-        """Nothing was installed, or the table would have been reopened: back to the list."""
+        """Go back to the list: nothing was installed, or the table would have been restarted."""
         self._opened = None
 
 

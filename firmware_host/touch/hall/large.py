@@ -78,7 +78,7 @@ class LargeScreen:
         self.running = True
 
     def _ring(self) -> None:
-        """Wake the loop; harmless if it is being woken already."""
+        """Wake the loop; harmless if it is already awake."""
         with contextlib.suppress(BlockingIOError):
             os.write(self._clapper, b"!")
 

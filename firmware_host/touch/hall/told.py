@@ -33,7 +33,7 @@ class Host(Protocol):
 
 
 class InHall:
-    """Tells the hall what everybody may see whenever the game goes on, and shows what it says."""
+    """Sends the hall what everybody may see whenever the game goes on, and shows its messages."""
 
     def __init__(self, house: Host, runtime: Path) -> None:
         self._house = house
@@ -53,7 +53,7 @@ class InHall:
         return self._line.call(wanted=wanted)
 
     def turn(self, now: float) -> float:
-        """Show what was said, tell what has changed; return when to come again."""
+        """Show messages from the hall, send what has changed; return when to be called again."""
         for words in self._line.heard():
             self._house.say(words)
         session = self._house.session
@@ -61,7 +61,7 @@ class InHall:
         return self._line.tell(key, self._state, now)
 
     def _state(self) -> dict[str, Json] | None:
-        """Return the game on the table as nobody's eyes see it; None if there is none."""
+        """Return the public state of the game on the table; None if there is none."""
         session = self._house.session
         if session is None:
             return None

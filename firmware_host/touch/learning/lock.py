@@ -22,7 +22,7 @@ def open_page(house: House, args: Mapping[str, str]) -> LockPage:
 
 
 class LockAct(StrEnum):
-    """What is done with the lock at a touch."""
+    """What a touch does with the lock."""
 
     SET = "set"
     SHUT = "shut"
@@ -30,14 +30,14 @@ class LockAct(StrEnum):
 
 
 class LockField(StrEnum):
-    """What is set."""
+    """A setting of the lock."""
 
     MINUTES = "minutes"
     SECOND = "second person"
 
 
 class LockPage(FormPage[LockAct, LockField]):
-    """The form behind the lock: whoever opens it has typed the PIN, if there is one."""
+    """The form behind the lock; it opens after the PIN, if there is one."""
 
     acts = (LockAct,)
     fields = (LockField,)
@@ -102,7 +102,7 @@ class LockPage(FormPage[LockAct, LockField]):
                 assert_never(field)
 
     def _set(self, typed: str) -> None:
-        """Keep a new PIN; whoever has set it need not type it at once."""
+        """Keep a new PIN and leave the lock open for its few minutes."""
         change(self.house, "lock", "pin", pin.hashed(typed, os.urandom(pin.SALT)))
         self.house.lock.open()
         self.notice = self.house.translate(

@@ -15,7 +15,7 @@ from firmware_host.engine.words import Language, capital
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
 
-# Which sign goes with a section: the first whose words stand in its title; else the game's own.
+# The sign beside a section: the first one with a word of the title; otherwise the game's own.
 SIGNS = (
     ("dice", ("roll", "dice", "die", "double", "shake")),
     ("cards", ("card", "deck", "ticket", "hand", "rank", "deal")),

@@ -17,7 +17,7 @@ from firmware_host.touch.voice import asked, seats_in_words, told
 def open_page(house: House, args: Mapping[str, str]) -> WordsPage:
     """Return the game on the table in words. Raises `Refused` if there is none.
 
-    `back` says where it leads back to; from the table itself it is said at once.
+    `back` is the page to return to; coming from the table, the text is read aloud at once.
     """
     if house.session is None:
         raise Refused("No game is on the table. Touch one on Home to begin.")
@@ -31,7 +31,7 @@ class Say(StrEnum):
 
 
 class WordsPage(FormPage[Say, Never]):
-    """What everybody may know, seat by seat; what is hidden stays so."""
+    """The table in words, seat by seat, without anything hidden."""
 
     acts = (Say,)
 

@@ -1,4 +1,4 @@
-"""Who agrees to a correction? Each of those who have to touches the own sign."""
+"""Asks who agrees to a correction: each player who has to touches their own sign."""
 
 from __future__ import annotations
 

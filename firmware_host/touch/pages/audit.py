@@ -39,7 +39,7 @@ class Note(RowKey):
 class AuditPage(FormPage[Agree, Note]):
     """Starts from what the machine believes; only what differs has to be touched.
 
-    A difference is money that moves: a second person says yes to it.
+    A difference moves money, so a second person has to agree.
     """
 
     acts = (Agree,)
@@ -99,7 +99,7 @@ class AuditPage(FormPage[Agree, Note]):
         self._book(Correct(act, source="touch"), now)
 
     def _book(self, wanted: Correct, now: float) -> None:
-        """Book a count, or ask for whoever still has to agree to it."""
+        """Book a count, or ask those who still have to agree to it."""
         self.wanted = None
         try:
             self.session.take(wanted)

@@ -33,7 +33,7 @@ def open_page(house: House, args: Mapping[str, str]) -> CardsPage:
 
 
 class Deed(StrEnum):
-    """What can be done with the tag at a touch."""
+    """What a touch does with the tag."""
 
     AGAIN = "again"
     FORGET = "forget"
@@ -55,7 +55,7 @@ class Tag(RowKey):
 
 
 class Meaning(StrEnum):
-    """What every tag can mean, whatever is played."""
+    """The meanings that a tag can have in every game."""
 
     PLAYER = "player"
     ACTION = "action"

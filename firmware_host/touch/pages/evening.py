@@ -18,7 +18,7 @@ def open_page(house: House, args: Mapping[str, str]) -> EveningPage:
 
 
 class EveningPage(StoryPage):
-    """The game as a tale. It does not change: what is undone is told by the page that is next."""
+    """The game told as a story. The page does not change while it is up."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -59,7 +59,7 @@ class EveningPage(StoryPage):
         return lines
 
     def _ending(self) -> list[TaleLine]:
-        """Return how it ended, or how it stands while it still goes on."""
+        """Return how the game ended, or how it stands if it is still going on."""
         say, outcome = self.house.translate, self.session.game.outcome
         standing = self._standing(self._last)
         if outcome is None:

@@ -105,7 +105,7 @@ class FixPage(FormPage[FixAct, FixField]):
         # In a game without money there is none to be wrong; points are a thing of the table.
         self.tabs = [tab for tab in TABS if tab[0] != "hand" or session.game.table.unit == "$"]
         self.sheet = Sheet(house, session)
-        # Whoever comes here from a card that is settled by hand finds the sheet open.
+        # Coming from a card that is settled by hand, the sheet is open at once.
         self.tab = "hand" if by_hand.asked(session) else self.tabs[0][0]
         self.reason = REASONS[0]
         self.player: int | None = None  # whose page is open
@@ -189,7 +189,7 @@ class FixPage(FormPage[FixAct, FixField]):
         return Row(Sum(account), title, money, kind="number")
 
     def _things(self) -> list[Row]:
-        """Return what is nobody's: pots, decks, what stands for sale."""
+        """Return the fixes that belong to no seat: pots, decks, what is for sale."""
         table, speaker = self.session.game.table, self.session.speaker()
         rows = [
             self._sum(account, speaker.line(Line("{account:who}", account=account)))
@@ -302,14 +302,14 @@ class FixPage(FormPage[FixAct, FixField]):
                 assert_never(field)
 
     def _set_sum(self, account: int, value: str, now: float) -> None:
-        """What an account should hold; the difference goes to or comes from the bank."""
+        """Set what an account should hold; the difference goes to or comes from the bank."""
         if not value.isdecimal():
             raise Refused("A sum must be a whole number of dollars.")
         if act := hold(self.session.game.table, account, int(value), self.reason):
             self._correct(_correction(act), now)
 
     def _correct(self, wanted: Correct, now: float) -> None:
-        """Have a correction carried out, or ask for whoever still has to agree to it."""
+        """Carry a correction out, or ask those who still have to agree to it."""
         self.wanted = None
         try:
             self.session.take(wanted)

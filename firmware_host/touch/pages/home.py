@@ -1,4 +1,4 @@
-"""Home: the shelf, what is unfinished, who won last; a wheel and a demo when nobody has touched."""
+"""Home: the shelf, unfinished games, who won last; a wheel and a demo when nobody is there."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class HomePage(QuietPage):
 
 
 def demo(house: House) -> Session:
-    """Return a game that bots play for whoever walks by; nothing of it is kept."""
+    """Return a demo game played by bots; nothing of it is kept."""
     shelf = games.shelved()
     board = games.board(shelf[int(house.clock() // 60) % len(shelf)])
     edition = board.editions[0]
@@ -129,7 +129,7 @@ def taken_back(house: House) -> list[Record]:
 
 
 def last_winner(house: House) -> str:
-    """Return who won last, and when; nothing if nobody has."""
+    """Return who won last, and when; empty if nobody has."""
     last = latest(house.journal)
     return _told(house, last) if last is not None and last.winners else ""
 

@@ -1,4 +1,4 @@
-"""What most pages are: quiet ones, which change only when somebody touches them."""
+"""The base of most pages: quiet ones, which change only when somebody touches them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DirectedPage:
 
     @property
     def changed(self) -> bool:
-        """Whether the table is another than the one shown."""
+        """Whether the table has changed since it was shown."""
         return self._director.changed
 
     @changed.setter
@@ -85,7 +85,7 @@ class QuietPage:
                 self.notice = said(refusal.line, self.house.translate)
 
     def hear(self, signal: Signal, now: float) -> None:
-        """Buttons walk over the screen; a scan is told what it is, for most have no use for it."""
+        """Say what a scan is, because most pages have no other use for it."""
         if not scans.is_scan(signal):
             return
         scans.answer(self.house.cue, taken=False)
@@ -178,7 +178,7 @@ def evening(moment: datetime, house: House) -> str:
 
 
 def told_when(started: str, house: House) -> str:
-    """Return when a game began, on the clock of this table; nothing if nobody can tell."""
+    """Return when a game began, in this table's time; empty if it is not known."""
     try:
         began = datetime.fromisoformat(started).astimezone()
     except (ValueError, OverflowError):

@@ -28,7 +28,7 @@ def open_page(house: House, args: Mapping[str, str]) -> PausePage:
 
 
 class Loud(StrEnum):
-    """What can be set without leaving the game."""
+    """A setting that can be changed without leaving the game."""
 
     MUTE = "mute"
     VOLUME = "volume"

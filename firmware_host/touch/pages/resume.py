@@ -39,7 +39,7 @@ class Way(StrEnum):
 
 
 class ResumePage(FormPage[Way, Never]):
-    """Three ways to go on."""
+    """Go on with a saved game: at once, after checking the table, or not at all."""
 
     acts = (Way,)
 

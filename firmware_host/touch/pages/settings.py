@@ -37,7 +37,7 @@ def open_page(house: House, args: Mapping[str, str]) -> SettingsPage:
 
 
 class More(StrEnum):
-    """What the last tab leads to."""
+    """The pages that the last tab leads to."""
 
     CARDS = "cards"
     EDITIONS = "editions"

@@ -24,7 +24,7 @@ from firmware_host.values import dataclass
 
 
 class Pen(StrEnum):
-    """What is done with the sheet at a touch."""
+    """What a touch does with the sheet."""
 
     ADD = "add"
     SETTLE = "settle"
@@ -38,7 +38,7 @@ class Strike(RowKey):
 
 
 class Blank(StrEnum):
-    """What is filled in."""
+    """A blank of the sheet."""
 
     WORDS = "words"
     PAYER = "payer"
@@ -60,7 +60,7 @@ class Sheet:
         table = session.game.table
         asked = by_hand.asked(session)
         self.words = "" if asked == UNNAMED else asked
-        # What has just been settled must not stand there as if it were still to be.
+        # A sheet that has just been settled must not look as if it were still to be.
         self.lines = [] if by_hand.is_done(session) else by_hand.last_time(session, self.words)
         self.payer, self.payee, self.amount = 0, table.bank, 0
         self.thing = ""
@@ -86,7 +86,7 @@ class Sheet:
         ]
 
     def running(self) -> str:
-        """Return what everybody concerned would have then."""
+        """Return what everybody concerned would have after settling."""
         sums = tuple(
             Line("{seat:who} {sum:money}", seat=account, sum=cash)
             for account, cash in self._changed(self._after())

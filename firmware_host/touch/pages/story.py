@@ -1,4 +1,4 @@
-"""What the pages that look back share: the game on the table, Why and Undo by its director."""
+"""The base of the pages that look back: the game on the table, its director's Why and Undo."""
 
 from __future__ import annotations
 

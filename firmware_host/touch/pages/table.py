@@ -17,7 +17,7 @@ from firmware_host.touch.pages.page import DirectedPage
 from firmware_host.touch.voice import say_again, tell_table
 
 GESTURE = "gesture shown"  # under this key the journal keeps that a hand was held once
-LINGER = 1.6  # how long the last position is seen before the end of the game is told
+LINGER = 1.6  # how long the last position stays up before the winner's page
 
 
 def open_page(house: House, args: Mapping[str, str]) -> TablePage:
@@ -117,7 +117,10 @@ class TablePage(DirectedPage):
         return True
 
     def _to_face(self) -> tuple[int | None, int]:
-        """Return the person who is asked, and at which side of the table; nobody, and as it is."""
+        """Return the seat of the person who is asked, and its side of the table.
+
+        None, and the side that the picture faces already, if no person is asked.
+        """
         ask, table = self._director.session.game.ask, self._director.session.game.table
         seat = ask.seat if ask is not None else None
         if seat is None or seat in table.automatic or seat not in self._house.sides:

@@ -1,7 +1,7 @@
 """The open door: phones of the game on the table, and the program that lets them in.
 
-On a desktop that program is a child of this one. On an appliance a root-owned unit sees that the
-table wishes for it and starts the socket; the table itself has no right to listen to anything.
+On a desktop that program is a child of this one. On an appliance the table may not listen to
+anything itself: a unit owned by root sees its wish and starts the socket.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ class Door:
 
 
 class WishedDoor(Door):
-    """The program behind the door on an appliance: somebody else starts and stops it."""
+    """The door's program on an appliance, which systemd starts and stops."""
 
     def __init__(self, wish: Path, scheme: str = "http") -> None:
         self.scheme = scheme
@@ -222,9 +222,9 @@ def open_door(house: House, env: Mapping[str, str] = os.environ) -> OpenDoor:
 
 
 def answer(house: House, door: OpenDoor) -> bool:
-    """Return whether what phones want of the table has been shown, or is wanted no longer.
+    """Show what phones want of the table; return whether it was shown or is no longer wanted.
 
-    It is shown now, unless somebody is busy on another page.
+    It waits while somebody is busy on another page.
     """
     if door.ballot is None and not door.claims():
         return True
@@ -318,6 +318,6 @@ def _address(found: Mapping[str, str]) -> str:
 
 
 def question(claim: Claim, session: Session) -> Line:
-    """Return the question to the table about a phone that says to be somebody."""
+    """Return the question to the table about a phone that claims a seat."""
     name = session.game.table.names[claim.seat]
     return Line("{name}'s phone, {number}?", name=name, number="-".join(claim.number))

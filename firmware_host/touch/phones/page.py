@@ -35,7 +35,7 @@ class PhonesPage(QuietPage):
         self._shown: tuple[str, ...] = ()
 
     def _links(self) -> dict[int, str]:
-        """Return what stands in the codes now; nothing before the first round of the loop."""
+        """Return the links in the codes; empty before the first round of the loop."""
         if self._now is None:
             return {}
         awake = self._door.awake()

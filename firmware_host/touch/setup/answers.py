@@ -24,7 +24,7 @@ def answers(board: BoardGame, say: Language) -> tuple[Lies, ...]:
 
 
 def _own(board: BoardGame) -> str:
-    """Return what the owner of a box has to tell."""
+    """Return a sentence about what the owner of a box will have to teach."""
     if "dice" in board.kinds:
         return word("You show me its spaces once, about 15 minutes.")
     if "tiles" in board.kinds:

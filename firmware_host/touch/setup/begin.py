@@ -45,7 +45,7 @@ def begin(house: House, board: BoardGame, plan: Plan, secret: str) -> None:
 
 
 def _let_phones_in(house: House) -> None:
-    """Open the door for this game; where that cannot be, the game goes on and it is said why."""
+    """Open the door for this game; if that fails, the game goes on and the reason is shown."""
     try:
         house.open("phones")
     except Refused as refusal:

@@ -23,7 +23,7 @@ EVEN = 0.05  # a share by which games may differ in length and still be about as
 
 
 class Way(StrEnum):
-    """What is done at a touch."""
+    """What a touch does on these pages."""
 
     CHANGE = "change"
     PRINT = "print"

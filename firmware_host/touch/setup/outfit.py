@@ -1,4 +1,4 @@
-"""What follows from an answer: a box that is taught, with what is missing, or a printed set."""
+"""The pages for what is on the table: a box, with what is missing in it, or a printed set."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         )
 
     def _is_first(self, seat: SeatPlan) -> bool:
-        """Return whether a seat will be taught: as it says, or as nobody has seen it play."""
+        """Return whether a seat will be coached: as was chosen, else if that player is new."""
         if seat.first is not None:
             return seat.first
         if self._known is None:
@@ -285,7 +285,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
             self.step = "players"
 
     def _choose_seat(self, at: int) -> None:
-        """The seat that is being named opens; another one is named from now on."""
+        """Open the seat that is being named; naming goes on with another one."""
         if at == self.seating.current and self.seating.here().name:
             self.step = "seat"
         else:

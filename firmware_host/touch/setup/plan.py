@@ -58,9 +58,10 @@ class Plan:
     phones: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """Return what is kept: not the phrase, for the next secret is drawn after it is known.
+        """Return what is kept for the next time.
 
-        Nor the phones: the door is opened for one game, by somebody who wants it.
+        The phrase is not, because the next secret would be drawn when it is known already; nor the
+        phones, because the door is opened for one game only.
         """
         kept = {key: value for key, value in vars(self).items() if key != "phones"}
         return {**kept, "seats": [seat.to_json() for seat in self.seats], "phrase": ""}

@@ -95,7 +95,7 @@ class Seating:
         self._sit()
 
     def mark(self, look: int) -> None:
-        """Give the seat a mark; whoever had it takes the other one."""
+        """Give the seat a mark; a seat that had it gets the old one in exchange."""
         seat = self.here()
         for other in self.seats:
             if other is not seat and other.look == look:

@@ -48,10 +48,10 @@ class Asking:
         self.n = next(self._numbers)
 
     def answer(self, reply: Reply) -> None:
-        """Give an answer; one to a question before this one is none.
+        """Give an answer; one that was meant for an earlier question is ignored.
 
-        Raises `Refused` if it is no answer, or if what was told as a whole cannot be: then it is
-        told again from the beginning.
+        Raises `Refused` if it is not legal, or if the whole phrase cannot be used: then the
+        questions start again.
         """
         assert self.ask is not None
         if reply.n not in (None, self.n):

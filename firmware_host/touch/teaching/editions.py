@@ -46,7 +46,7 @@ class Do(StrEnum):
 
 
 class Set(StrEnum):
-    """What is chosen or typed."""
+    """A field of the form."""
 
     COMPARE = "compare"
     COPY = "copy"

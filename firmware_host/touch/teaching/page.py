@@ -353,7 +353,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
             self._taken()
 
     def _correct(self, wanted: Correct) -> None:
-        """Let the running game know what is printed, or ask for whoever has to agree to it."""
+        """Correct the edition in the running game, or ask those who have to agree to it."""
         session = self._playing()
         assert session is not None
         self.wanted, self.walk = None, self._begin()
