@@ -20,7 +20,9 @@ from firmware_host.games.gambler.edition import (
 from firmware_host.games.gambler.pack import check, write
 from firmware_host.games.gambler.pack import parse as read
 from firmware_host.games.gambler.positions import NEIGHBOURS
-from firmware_host.games.shared.effects import Effect, parse
+from firmware_host.games.gambler.rules import MOVED
+from firmware_host.games.shared.effects import UNKNOWN, Effect, parse
+from firmware_host.games.shared.pending import Waiting
 from tests.games.gambler_talk import act, asked, begin, call_sweepstakes, roll, say, table
 from tests.games.table_talk import at_random, play_out, sensibly, start
 
@@ -256,3 +258,41 @@ def test_a_blank_board_can_be_played_to_the_end_by_anybody(seats: int) -> None:
         # And the edition that came of it can be played, too.
         again = start("gambler", seats, pack=write(kept))
         play_out(again, seed)
+
+
+def shortened(*told: tuple[str, str]) -> Game:
+    """A game whose ring turns out to have 15 spaces, after these things were told of it."""
+    game = begin(3)
+    for what, does in told:
+        act(game, "tell", what=what, does=does)
+    act(game, "fix", what="length", to="15", why="counted again")
+    return game
+
+
+def test_what_leads_to_a_space_that_was_counted_away_is_unknown_again() -> None:
+    game = shortened(
+        ("space 3", "go to space 20"), ("space 4", "if cash 50 or more then go to lottery")
+    )
+    t = table(game)
+    assert t.ring[3] == UNKNOWN
+    assert t.ring[4].phrase() == "if cash 50 or more then go to lottery"
+    bench = next(key for key, does in table(begin()).cards.items() if does.name == "park bench")
+    assert t.cards[bench] == UNKNOWN
+    assert check("cut", t.pack()) == []
+
+
+def test_what_waits_for_a_space_that_was_counted_away_is_dropped() -> None:
+    game = begin(3)
+    pending = table(game).pending
+    for phrase in ("go to park bench", "go to lottery"):
+        pending.waiting.append(Waiting(1, 1, False, phrase, 1, 3))
+    act(game, "fix", what="length", to="15", why="counted again")
+    assert [each.phrase for each in pending.waiting] == ["go to lottery"]
+
+
+def test_what_happened_on_a_space_that_was_counted_away_can_still_be_read() -> None:
+    game = begin(3)
+    table(game).record((MOVED, 0, (6, 5), 22))
+    told = game.events[-1]
+    act(game, "fix", what="length", to="15", why="counted again")
+    assert "Space 22" in game.table.speaker().event(told)

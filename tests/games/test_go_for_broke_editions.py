@@ -17,7 +17,7 @@ from firmware_host.games.go_for_broke.lexicon import STOCKS, WHEELS
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
 from firmware_host.games.shared.packs import About
 from firmware_host.record.chance import seeded
-from tests.games.broke_talk import asked, fix, house, purse, push, table
+from tests.games.broke_talk import asked, begun, fix, house, purse, push, table
 from tests.games.table_talk import at_random, play_out, sensibly, sentences, start
 
 
@@ -345,3 +345,21 @@ def test_all_47_rulings_stand_in_the_rules() -> None:
     book = start("go-for-broke").board.rulebook
     told = {id_ for section in book.sections.values() for id_ in section.rulings}
     assert told == {f"GFB-{number:02}" for number in range(1, 48)}
+
+
+def test_what_leads_to_a_space_that_was_counted_away_is_unknown_again() -> None:
+    game = begun()
+    lost = next(iter(table(game).says[0]))
+    for what, does in (
+        ("space 30", "go to space 47"),
+        ("space 31", "go to space 40"),
+        (f"spend {lost}", "go to space 46"),
+    ):
+        game.act(Act("tell", None, (("does", does), ("what", what))))
+    fix(game, "length", "46")
+    t = table(game)
+    assert t.does[30] == UNKNOWN
+    assert t.does[31] == Effect("go", name="space 40")
+    assert lost not in t.says[0]
+    assert "unknown" in t.decks[0].unseen
+    assert game.board.check_pack("cut.toml", t.pack()) == []

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.words import Line, Text, word
-from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, renamed
+from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, places_named, renamed
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
 from firmware_host.games.shared.packs import NOT_SAID, About
 from firmware_host.games.shared.sentences import sentence
@@ -165,7 +165,20 @@ def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:
 
 
 def resized(edition: Edition, length: int) -> Edition:
-    """Return the same ring with spaces added before Start, or the last ones left out."""
+    """Return the same ring with spaces added before Start, or the last ones left out.
+
+    What leads to a space that is left out is unknown again.
+    """
     kept = edition.spaces[:length] or (Space(START, NOTHING),)
     more = (Space(f"Space {at}") for at in range(len(kept), length))
-    return replace(edition, spaces=(*kept, *more))
+    ring = replace(edition, spaces=(*kept, *more))
+    things = ring.things(card=True)
+
+    def known(effect: Effect) -> Effect:
+        return effect if things.have(places_named(effect)) else UNKNOWN
+
+    return replace(
+        ring,
+        spaces=tuple(replace(space, does=known(space.does)) for space in ring.spaces),
+        cards=tuple(replace(card, does=known(card.does)) for card in ring.cards),
+    )

@@ -31,7 +31,8 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
 
     def space(fact: Fact) -> str:
         assert isinstance(fact, int)
-        return t.space_names[fact]
+        # The log may speak of a space that was there before the length of the ring was put right.
+        return t.space_names[fact] if fact < t.length else f"Space {fact}"
 
     def prizes(fact: Fact) -> list[Text]:
         assert isinstance(fact, tuple)

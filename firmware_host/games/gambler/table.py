@@ -200,11 +200,9 @@ class GamblerTable(Table):
 
     def know_length(self, length: int) -> None:
         """The ring has this many spaces, Start first; what is known of them stays."""
-        spaces = tuple(map(Space, self.space_names, self.ring))
-        self.edition = resized(replace(self.edition, spaces=spaces), length)
-        self.space_names = [space.name for space in self.edition.spaces]
-        self.ring = [space.does for space in self.edition.spaces]
+        self.relearn(resized(self.taught(), length))
         self.length = length
+        self.pending.keep_to(self.edition.things(card=True))
 
     def habits(self) -> Habits:
         """Return what the teach-in may offer: effects of the edition and of this game."""

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from firmware_host.engine.decks import Wedge
 from firmware_host.engine.words import word
-from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, renamed
+from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, places_named, renamed
 from firmware_host.games.shared.packs import NOT_SAID, About
 from firmware_host.values import dataclass
 
-from .lexicon import WAYS, WHEELS
+from .lexicon import WAYS, WHEELS, things
 
 DECKS = ("spend", "receive")
 DECK_SIZE = 54
@@ -127,13 +127,28 @@ def _with_name(row: Iterable[Space], old: str, new: str) -> tuple[Space, ...]:
 def resized(edition: Edition, length: int) -> Edition:
     """Return the same path with unknown spaces added before Start, or the last ones left out.
 
-    Ways that led to a space that is left out are unknown again.
+    Ways that led to a space that is left out are unknown again; so is every space or card that
+    names one.
     """
     kept = edition.spaces[:length] or (Space("Start", NOTHING),)
     more = (Space(f"Space {number}") for number in range(len(kept), length))
     ways = tuple(None if way is None or way >= length else way for way in edition.ways)
     joins = None if edition.joins is None or edition.joins >= length else edition.joins
-    return replace(edition, spaces=(*kept, *more), ways=ways, joins=joins)
+    path = replace(edition, spaces=(*kept, *more), ways=ways, joins=joins)
+    there = things([space.name for space in path.spaces], path.pots, card=True)
+
+    def known(space: Space) -> Space:
+        return space if there.have(places_named(space.effect)) else space._replace(effect=UNKNOWN)
+
+    spend, receive = (
+        tuple(card for card in deck if there.have(places_named(card.effect))) for deck in path.cards
+    )
+    return replace(
+        path,
+        spaces=tuple(map(known, path.spaces)),
+        road=None if path.road is None else tuple(map(known, path.road)),
+        cards=(spend, receive),
+    )
 
 
 def side_road(count: int) -> tuple[Space, ...]:

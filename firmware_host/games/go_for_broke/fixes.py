@@ -209,6 +209,7 @@ def _length(t: BrokeTable) -> Fix:
 
     def put(to: str) -> None:
         t.reshape(resized(edition, int(to)))
+        t.forget_lost()
 
     lengths = tuple((str(count), str(count)) for count in range(least, LONGEST + 1))
     label = Line("spaces of the main path")

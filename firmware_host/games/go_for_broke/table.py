@@ -225,6 +225,15 @@ class BrokeTable(Table):
             ]
         self._relabel()
 
+    def forget_lost(self) -> None:
+        """Forget the cards, and what waits, that lead to a space which is no longer there."""
+        for deck, says in enumerate(self.says):
+            kept = {card.key for card in self.edition.cards[deck]}
+            for key in [key for key in says if key not in kept]:
+                self.forget_card(deck, key)
+        names = [space.name for space in self.edition.spaces]
+        self.pending.keep_to(things(names, self.edition.pots, card=True))
+
     def _relabel(self) -> None:
         known = Board(self.edition)
         self.says = known.says

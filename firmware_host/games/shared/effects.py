@@ -165,6 +165,24 @@ def renamed_in(part: _T, old: str, new: str) -> _T:
     return replace(part, **changed)
 
 
+def places_named(effect: Effect) -> set[str]:
+    """Return every name of a space in an effect, as phrases have it."""
+    if isinstance(effect, Script):
+        return places_in(effect.does)
+    return {effect.name} if effect.verb in ("go", "advance") else set()
+
+
+def places_in(part: object) -> set[str]:
+    """Return every name of a space in a part of a phrase."""
+    if isinstance(part, tuple):
+        return {name for one in part for name in places_in(one)}
+    if not is_dataclass(part) or isinstance(part, type):
+        return set()
+    own = {getattr(part, "name", "")} if _names_place(part) else set()
+    deeper = (places_in(getattr(part, field.name)) for field in fields(part))
+    return own.union(*deeper) - {"", "here"}
+
+
 def _names_place(part: object) -> bool:
     match part:
         case Place(way=""):

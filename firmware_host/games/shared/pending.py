@@ -7,11 +7,12 @@ from typing import NamedTuple
 from firmware_host.engine.table import Fix, Json, Table
 from firmware_host.engine.words import Line, word
 
-from .effects import parse, renamed, renamed_in
+from .effects import parse, places_in, places_named, renamed, renamed_in
 from .grammar import parse_cond
 from .printer import cond
 from .sentence_parts import condition, good_word
 from .sentences import sentence
+from .things import Things
 
 _STILL = word("Still to come")
 
@@ -65,6 +66,12 @@ def _renamed(each: Waiting | Rents, old: str, new: str) -> _Words:
     """Return the words of what waits with a space called otherwise."""
     until = each.until and cond(renamed_in(parse_cond(each.until), old, new))
     return _Words(renamed(parse(each.phrase), old, new).phrase(), until)
+
+
+def _places(each: Waiting | Rents) -> set[str]:
+    """Return the names of all spaces in the words of what waits."""
+    until = places_in(parse_cond(each.until)) if each.until else set()
+    return places_named(parse(each.phrase)) | until
 
 
 class Pending:
@@ -165,6 +172,11 @@ class Pending:
         """A space is called otherwise; names as phrases have them."""
         self.waiting[:] = [w._replace(**_renamed(w, old, new)._asdict()) for w in self.waiting]
         self.rents[:] = [r._replace(**_renamed(r, old, new)._asdict()) for r in self.rents]
+
+    def keep_to(self, things: Things) -> None:
+        """Drop what leads to a space that is no longer there."""
+        self.waiting[:] = [each for each in self.waiting if things.have(_places(each))]
+        self.rents[:] = [each for each in self.rents if things.have(_places(each))]
 
     def fixes(self, table: Table) -> list[Fix]:
         """Return the fixes that cancel a waiting effect, or add one."""

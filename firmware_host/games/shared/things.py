@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
 from firmware_host.values import dataclass
@@ -74,6 +74,10 @@ class Things:
         kind, _, number = name.partition(" ")
         by_number = kind == "space" and number.isdecimal() and int(number) < self.numbered
         return by_number or name in self.places
+
+    def have(self, names: Iterable[str]) -> bool:
+        """Return whether there is a place of each of these names."""
+        return all(map(self.is_place, names))
 
 
 def problems(node: Node, things: Things) -> list[str]:
