@@ -54,9 +54,11 @@ class Finger:
             stroke(large, tone, at(13, 20.4), at(17, 20.4), (2 + more) * unit)
 
 
-def lay_gesture(paper: Paper, box: Box, since: float) -> None:
+def lay_gesture(paper: Paper, box: Box, since: float, *, cards: bool = True) -> None:
     """Show once how a hand is held: rest a finger, slide, let go; words say it as well."""
-    words = paper.say("Hold, slide to what you play, let go")
+    words = paper.say("Hold, slide to your choice, let go")
+    if cards:
+        words = paper.say("Hold, slide to what you play, let go")
     high = paper.line(STRONG) + paper.px(12)
     strip = box.off_bottom(high)[0]
     size = paper.fit(words, STRONG, strip.w - paper.px(24), high)

@@ -105,13 +105,18 @@ class HandPanel(ChoosePanel):
                 from display.art.gesture import lay_gesture
 
                 self._shown_since = paper.now if self._shown_since is None else self._shown_since
-                lay_gesture(paper, box, self._shown_since)
+                lay_gesture(paper, box, self._shown_since, cards=bool(cards))
             else:
                 self._lay_hint(paper, box, cards)
         else:
             self._lay_open(paper, box, scene, cards)
-        label = paper.say("Hold to see your cards") if self.covered else paper.say("Your cards")
-        paper.target(self.hand.key("peek"), box, label, None, self.point)
+        paper.target(self.hand.key("peek"), box, self._called(paper, cards), None, self.point)
+
+    def _called(self, paper: Paper, cards: tuple[str, ...]) -> str:
+        """Return what the place is called that a finger rests on."""
+        if self.covered:
+            return paper.say("Hold to see your cards" if cards else "Hold to choose unseen")
+        return paper.say("Your cards" if cards else "Your choice")
 
     def _lay_hint(self, paper: Paper, box: Box, cards: tuple[str, ...]) -> None:
         """What to do, under the cards that lie face down."""
@@ -157,7 +162,7 @@ class HandPanel(ChoosePanel):
         paper.button(
             self.hand.key("put down"),
             places,
-            paper.say("Put down"),
+            paper.say("Put down" if self.cards(scene) else "Choose"),
             (lambda: self.hand.reply(picked)) if picked else None,
             "",
             "main" if picked else "blocked",

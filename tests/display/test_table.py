@@ -316,6 +316,27 @@ def test_a_secret_question_is_covered_and_the_hand_shows_only_while_held() -> No
     assert "3 × 10" not in screen.words()
 
 
+def test_a_secret_choice_without_a_hand_speaks_of_no_cards() -> None:
+    menu = Menu(Option("bluff", "Bluff"), Option("honest", "Honest"))
+    scene = replace(SCENES["secret"], ask=Choose(Prompt("5", "Which?", secret=True), 0, menu))
+    scene = replace(scene, view=replace(scene.view, secrets={}))
+    screen = Screen(scene)
+    said = [*screen.words(), *screen.labels()]
+    screen.tap("mine")
+    said += [*screen.words(), *screen.labels()]
+    assert "Ann: hold here to choose unseen" in said
+    assert "Hold to choose unseen" in said
+    assert not [text for text in said if "card" in text.lower()]
+    slide(screen, "bluff")
+    screen.tap("put down")
+    assert screen.sent == [Reply("bluff", scene.n, "touch")]
+    taught = Screen(replace(scene, gesture=True))
+    taught.tap("mine")
+    assert "Hold, slide to your choice, let go" in taught.words()
+    assert "Choose" in taught.words()
+    assert "Put down" not in taught.words()
+
+
 def test_a_hand_shows_once_how_cards_are_held() -> None:
     shown = replace(SCENES["secret"], gesture=True)
     screen = Screen(shown)

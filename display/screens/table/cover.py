@@ -72,7 +72,9 @@ class Curtain:
         if scene.on_phone:
             said = paper.say("Waiting for {name}").format(name=name)
         elif isinstance(panel, HandPanel):
-            said = paper.say("{name}: hold here to see your cards").format(name=name)
+            said = paper.say("{name}: hold here to choose unseen").format(name=name)
+            if panel.cards(scene):
+                said = paper.say("{name}: hold here to see your cards").format(name=name)
             self._lay_hold(paper, box, scene, panel, said)
         paper.text(words, said, NOTE, palette.soft, "centre", cut=True)
 
