@@ -158,7 +158,7 @@ def lay_where(
 ) -> None:
     """Where the pawn stands and what comes after it, where there is no room for the strip."""
     paper.target("board", box, paper.say("The whole board"), tap)
-    here, length = path.here or 0, len(path.spaces)
+    here, length = _stands(scene, path), len(path.spaces)
     gap, sliver = paper.px(GAP), paper.px(SLIVER)
     wide = box.w - 2 * (sliver + gap)
     standing = [mark.seat for mark in path.marks if spot_of(path, mark.at) == here]
@@ -166,6 +166,16 @@ def lay_where(
     place = Box(box.x + sliver + gap, box.y, wide, box.h)
     _lay_space(paper, place, scene, path, here, standing, named=True, landing=False)
     _lay_sliver(paper, Box(box.right - sliver, box.y, sliver, box.h), path, (here + 1) % length)
+
+
+def _stands(scene: TableScene, path: PathArt) -> int:
+    """Return where the pawn stands whose count it is: at its end, or where it has yet to begin."""
+    begins, ends = path.here or 0, path.steps[-1:]
+    spots = {mark.seat: spot_of(path, mark.at) for mark in path.marks}
+    active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
+    if spots.get(active) == begins:
+        return begins
+    return ends[0] if ends and ends[0] in spots.values() else begins
 
 
 def _lay_whole(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:

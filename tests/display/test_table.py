@@ -321,12 +321,11 @@ def test_a_secret_choice_without_a_hand_speaks_of_no_cards() -> None:
     scene = replace(SCENES["secret"], ask=Choose(Prompt("5", "Which?", secret=True), 0, menu))
     scene = replace(scene, view=replace(scene.view, secrets={}))
     screen = Screen(scene)
-    said = [*screen.words(), *screen.labels()]
+    assert "Ann: hold here to choose unseen" in screen.words()
+    assert "card" not in f"{screen.words()} {screen.labels()}".lower()
     screen.tap("mine")
-    said += [*screen.words(), *screen.labels()]
-    assert "Ann: hold here to choose unseen" in said
-    assert "Hold to choose unseen" in said
-    assert not [text for text in said if "card" in text.lower()]
+    assert "Hold to choose unseen" in screen.words()
+    assert "card" not in f"{screen.words()} {screen.labels()}".lower()
     slide(screen, "bluff")
     screen.tap("put down")
     assert screen.sent == [Reply("bluff", scene.n, "touch")]
@@ -717,3 +716,15 @@ def test_a_small_ring_shows_whose_spaces_are_and_pawns_side_by_side(size: tuple[
         assert len(pawns) == 3, "every space has its owner's sign, and there are three pawns"
         assert not any(one.overlaps(other) for one, other in combinations(pawns, 2))
         assert not any(one.overlaps(other) for one, other in product(pawns, owners))
+
+
+@pytest.mark.parametrize(
+    ("at", "named"), [(13, "Casino Steps"), (16, "Grand Meridian")], ids=["before", "after"]
+)
+def test_a_small_screen_shows_the_space_on_which_the_pawn_stands(at: int, named: str) -> None:
+    """Where the answers leave no room for the strip, one space lies beside the question."""
+    path = replace(things.PATH, here=13, steps=(14, 15, 16), marks=(Mark(0, str(at)), Mark(1, "2")))
+    scene = SCENES["draw-many"]
+    stage = opened((480, 320), replace(scene, view=replace(scene.view, art=None, board=path)))
+    assert stage.paper is not None
+    assert named in " ".join(node.text for node in stage.paper.laid if isinstance(node, Text))
