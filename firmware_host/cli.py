@@ -6,6 +6,7 @@ import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
+from types import ModuleType
 
 from firmware_host import __version__
 from firmware_host.commands.failing import fail
@@ -105,6 +106,24 @@ UNUSED = (
     *(f"pygame.{part}" for part in ("mixer", "mixer_music", "imageext", "pixelarray", "scrap")),
     *(f"pygame.{part}" for part in ("fastevent", "surfarray", "sndarray", "overlay")),
 )
+# The standard library, gpiozero and pygame import these for what is hardly ever called: `inspect`
+# brings Python's own parser and disassembler with it.
+HARDLY_USED = ("inspect", "ipaddress", "subprocess", "pygame.sprite", "pygame.threads")
+
+
+class Postponed(ModuleType):
+    """Stands for a module until somebody wants something that is in it."""
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        self.__dict__.update(vars(import_module(self.__name__)))
+        try:
+            return self.__dict__[name]
+        except KeyError:
+            raise AttributeError(name) from None
 
 
 def start_lightly() -> None:
@@ -112,10 +131,14 @@ def start_lightly() -> None:
 
     An import of a name that is None fails as if the package were not there, which both can do
     without. It saves 6 MB with pygame, 4 MB with `hashlib`; sounds load the mixer with the first.
+    What is only imported just in case waits for that case, which saves 2 MB.
     """
     hidden: dict[str, object] = sys.modules  # type: ignore[assignment]
     for package in UNUSED:
         hidden.setdefault(package, None)
+    for module in HARDLY_USED:
+        if module not in hidden:
+            hidden[module] = Postponed(module)
     if "_hashlib" not in hidden:
         hidden["_hashlib"] = None
         import hashlib  # noqa: F401 - it takes Python's own hashes now, for as long as it is loaded

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pygame
 
 FINE = 4  # how much larger shapes are drawn before they are scaled down
+BAND = 600_000  # bytes: so much of a large picture is drawn at a time
+PIXEL = 4  # bytes
 
 
 def smooth(
@@ -20,3 +22,21 @@ def smooth(
     large = pygame.Surface((w * fine, h * fine), pygame.SRCALPHA)
     draw(large, float(fine))
     return pygame.transform.smoothscale(large, (w, h))
+
+
+def smooth_in_bands(
+    w: int, h: int, draw: Callable[[pygame.Surface, float, int], None], fine: int = FINE
+) -> pygame.Surface:
+    """Return the same, of a picture that would take megabytes drawn large: in bands, from the top.
+
+    `draw` is called for each and also told how many rows of the large picture lie above the band.
+    """
+    rows = min(h, max(1, BAND // (w * fine * fine * PIXEL)))
+    large = pygame.Surface((w * fine, rows * fine), pygame.SRCALPHA)
+    picture = pygame.Surface((w, h), pygame.SRCALPHA)
+    for top in range(0, h, rows):
+        high = min(rows, h - top)
+        draw(large, float(fine), top * fine)
+        band = large.subsurface(0, 0, w * fine, high * fine)
+        pygame.transform.smoothscale(band, (w, high), picture.subsurface(0, top, w, high))
+    return picture

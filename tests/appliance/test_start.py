@@ -55,6 +55,35 @@ def test_sounds_and_a_pin_load_what_a_light_start_leaves_out() -> None:
     assert run.stdout.splitlines() == ["[]", "ba7816bf 9c196e32", "False True", "True 4c07cb8f"]
 
 
+# Both ways of importing, a second time as well, and what asks any module for its parts.
+WANTED = """
+import sys
+from firmware_host.cli import HARDLY_USED, Postponed, start_lightly
+start_lightly()
+import dataclasses, pathlib, inspect, subprocess, pygame
+from firmware_host.touch import app
+print(all(type(sys.modules[name]) is Postponed for name in HARDLY_USED), "ast" in sys.modules)
+from subprocess import run as first
+import subprocess as again
+print(subprocess.run is first is again.run, len(inspect.signature(first).parameters))
+from pygame import sprite
+print(sprite.Group().sprites(), hasattr(inspect, "nothing"), hasattr(inspect, "__wrapped__"))
+loaded = sys.modules["subprocess"]
+print(isinstance(loaded, Postponed), again.__file__ == loaded.__file__)
+"""
+
+
+def test_what_is_imported_just_in_case_is_loaded_when_it_is_wanted() -> None:
+    command = [sys.executable, "-W", "error", "-c", WANTED]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines() == [
+        "True False",
+        "True 6",
+        "[] False False",
+        "False True",
+    ]
+
+
 # The whole program with a cabinet on pins that are not there; stopped as soon as it is open.
 WHOLE = """
 import signal, sys
