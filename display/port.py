@@ -30,13 +30,17 @@ NoteCounts: TypeAlias = tuple[tuple[int, int], ...]  # the value of a note, and 
 
 @dataclass(frozen=True)
 class Sentence:
-    """Something that happened, in words: which rule, whom it is about, the entry it came from."""
+    """Something that happened, in words: which rule, whom it is about, the entry it came from.
+
+    `paid` says that money moved with it.
+    """
 
     text: str
     rule: str = ""
     seat: int | None = None
     entry: int = 0
     undone: bool = False
+    paid: bool = False
 
 
 @dataclass(frozen=True)

@@ -234,8 +234,10 @@ def _lay_hop(paper: Paper, places: list[Box], scene: TableScene, hop: Hop) -> No
     side = min(paper.px(34), places[0].h - paper.px(9))
     look, sign = scene.look(hop.seat), scene.sign(hop.seat)
     stops = tuple(place.off_top(0, paper.px(7))[1].centred(side, side) for place in places)
-    if places[-1].w > 2 * side:  # a space with a name has its pawn at the right
-        stops = (*stops[:-1], stops[-1].moved((places[-1].w - side) // 2 - paper.px(7), 0))
+    for at in (0, -1):  # a space with a name has its pawn at the right
+        if places[at].w > 2 * side:
+            beside = stops[at].moved((places[at].w - side) // 2 - paper.px(7), 0)
+            stops = (beside, *stops[1:]) if at == 0 else (*stops[:-1], beside)
 
     def pawn(box: Box) -> Node:
         return Token(box, look, sign[:1].upper() + sign[1:])

@@ -44,6 +44,7 @@ def lay_moved(paper: Paper, box: Box, scene: TableScene, sums: Mapping[int, int]
     if not sums or len(payers) > 1 or len(payees) > 1:
         return False
     payer, payee = payers[0] if payers else None, payees[0] if payees else None
+    box = box.centred(box.w, min(box.h, paper.px(62) + paper.line(NOTE)))
     names, row = box.off_bottom(paper.line(NOTE), paper.px(2))
     over = lay_payment(paper, row, scene, payer, payee, paper.palette.brass)
     amount = max(abs(sum_) for sum_ in sums.values())

@@ -10,14 +10,18 @@ from display.parts.letters import BACKSPACE, RETURN
 from display.parts.slider import Scale, lay_slider
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, Shape
+from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, SUM, Shape
 from display.toolkit.paper import Paper
+from display.toolkit.theme import readable_on
 from firmware_host.engine.asks import Amount, Ask
+from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import ENGLISH
 
 from .panel import Hand, Panel, Room, expect
+from .wheels import wedge_tones
 
 SIDE_BY_SIDE = 6  # numbers in one row
+NUMBERS, CLOTH = 40, 9  # the most on a wheel that is laid out as a cloth, and side by side on it
 
 
 class AmountPanel(Panel):
@@ -98,10 +102,21 @@ class AmountPanel(Panel):
 
     def room(self, paper: Paper, scene: TableScene) -> Room:
         small = paper.layout.shape is Shape.SMALL
+        if self._cloth(paper, scene) is not None:
+            return Room.BODY
         return Room.LOWER if self.typing is None and not small else Room.BODY
 
+    def _cloth(self, paper: Paper, scene: TableScene) -> Wheel | None:
+        """Return the wheel that has these numbers on it, where all of them have room."""
+        if self.unit or self.typing is not None or len(self.ask.allowed) > NUMBERS:
+            return None
+        if paper.layout.shape is Shape.SMALL:
+            return None
+        keys = {str(number) for number in self.ask.allowed}
+        return next((wheel for wheel in scene.view.wheels if keys <= wheel.keys.keys()), None)
+
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
-        if self.at_once:
+        if self.at_once or (self._cloth(paper, scene) is not None and scene.marked < 0):
             return False
         self.language = paper.say
         value = self.chosen() if self.typing is None else self.typed()
@@ -116,8 +131,31 @@ class AmountPanel(Panel):
         )
         return True
 
+    def _lay_cloth(self, paper: Paper, box: Box, wheel: Wheel, marked: int) -> None:
+        """The numbers of a wheel in its colours, as on the cloth beside it; each is the answer.
+
+        The knob of the cabinet has `marked` one.
+        """
+        numbers, gap = self.ask.allowed, paper.px(6)
+        columns = min(CLOTH, (box.w + gap) // (paper.layout.touch + gap))
+        rows = ceil(len(numbers) / columns)
+        columns = ceil(len(numbers) / rows)
+        high = min((box.h + gap) // rows - gap, paper.px(92))
+        tones = dict(zip(wheel.keys, wedge_tones(wheel, paper.theme), strict=True))
+        places = Box(box.x, box.y, box.w, (high + gap) * rows - gap).grid(columns, rows, gap)
+        for number, place in zip(numbers, places, strict=False):
+            key, tone = self.hand.key(f"offer {number}"), tones[str(number)]
+            rim = paper.palette.cream if number == marked else None
+            paper.fill(place, paper.tone(tone, key), paper.px(10), rim, paper.px(3))
+            ink = readable_on(tone, paper.palette)
+            paper.text(place.inset(paper.px(2)), str(number), SUM, ink, "centre")
+            paper.target(key, place, str(number), partial(self.hand.reply, number))
+
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         self.language = paper.say
+        if (wheel := self._cloth(paper, scene)) is not None:
+            self._lay_cloth(paper, box, wheel, self.value if scene.marked >= 0 else -1)
+            return
         if self.at_once:
             self._lay_numbers(paper, box, scene)
             return

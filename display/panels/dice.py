@@ -217,14 +217,16 @@ class DicePanel(Panel):
         count = self.ask.count
         side = self._side(paper, box)
         paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
-        total = box.w // 4 if count > 1 else 0
+        # As wide as the highest total is: where the dice come to lie tells nothing, either.
+        most = paper.fit(str(count * self.ask.sides), RESULT, box.w // 4, box.h)
+        total = most.width + gap if count > 1 else 0
         wide = count * side + (count - 1) * gap
         start = box.x + max(0, (box.w - wide - total) // 2)
         for die, face in enumerate(self.faces):
             place = Box(start + die * (side + gap), box.y + (box.h - side) // 2, side, side)
             self._lay_rolled(paper, Die(place, face, palette.cream, palette.paper), die, box.x)
         if count > 1 and (paper.theme.still or self.span.over(paper.now)):
-            beside = Box(start + wide + gap, box.y, total - gap, box.h)
+            beside = Box(start + wide + gap, box.y, box.w // 4, box.h)
             paper.text(beside, str(sum(self.faces)), RESULT, palette.brass)
 
     def _lay_rolled(self, paper: Paper, settled: Die, die: int, start: int | None = None) -> None:

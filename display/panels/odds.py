@@ -80,11 +80,11 @@ def percent(chance: Fraction, language: Language) -> str:
 
 def dollars(value: Fraction, language: Language) -> str:
     """Return an average in dollars, with cents only where they matter."""
-    whole = round(value)
+    whole, sign = round(value), "−" if value < 0 else ""
     if abs(value) >= 100 or value == whole:
-        return language.money(whole)
+        return f"{sign}{language.money(abs(whole))}"
     cents = language.decimal(abs(float(value)), 2)
-    return f"{'-' if value < 0 else ''}{language.dollars.replace('{amount}', cents)}"
+    return f"{sign}{language.dollars.replace('{amount}', cents)}"
 
 
 def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], str]) -> None:
@@ -95,7 +95,8 @@ def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], st
     pad, row = paper.px(8), paper.px(28)
     likely = [line for line in odds.lines if line.chance is not None]
     worth = [line for line in odds.lines if line.chance is None and line.average is not None]
-    for lines, head in ((likely, paper.say("chance")), (worth, paper.say("average"))):
+    worth_head = paper.say("average")
+    for lines, head in ((likely, paper.say("chance")), (worth, worth_head)):
         told = [
             percent(line.chance, paper.say)
             if line.chance is not None
@@ -108,6 +109,8 @@ def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], st
         named = paper.fit(head, LABEL, box.w, row).width + paper.px(8)
         title, beside = read(odds.title), box.w - 2 * paper.px(12) - named
         heads = max(paper.px(22), paper.height_of(title, LABEL, beside, 2))
+        if head is worth_head and len(lines) == 1:  # its one row says what it is
+            heads = 0
         whole = all(paper.fit(read(line.label), NOTE, label, row).whole for line in lines)
         high = heads + len(lines) * row + 2 * pad
         if not lines or not whole or high > box.h:
@@ -115,9 +118,10 @@ def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], st
         card = box.off_top(high)[0]
         paper.fill(card, paper.palette.felt, paper.layout.radius, paper.palette.edge)
         top, rest = card.inset(paper.px(12), pad).off_top(heads)
-        paper.text(top, head, LABEL, paper.palette.mute, "right", needed=False)
-        place = top.off_right(named)[1]
-        paper.text(place, title, LABEL, paper.palette.mute, lines=2, cut=True, needed=False)
+        if heads:
+            paper.text(top, head, LABEL, paper.palette.mute, "right", needed=False)
+            place = top.off_right(named)[1]
+            paper.text(place, title, LABEL, paper.palette.mute, lines=2, cut=True, needed=False)
         for line, text, place in zip(lines, told, rest.rows(len(lines)), strict=True):
             right, left = place.off_right(wide, paper.px(8))
             paper.text(left, read(line.label), NOTE, paper.palette.soft)

@@ -65,6 +65,7 @@ class Panel(ABC):
         self.hand = hand
         self.answer: Answer | None = None  # what chance said, once it is being shown
         self.span = Span(0.0, 0.0)
+        self.brings: Mapping[int, int] = {}  # by how much it has changed what each seat has
 
     @abstractmethod
     def room(self, paper: Paper, scene: TableScene) -> Room:

@@ -9,7 +9,7 @@ from display.panels.odds import lay_short_odds
 from display.parts.pages import Pages, lay_pager
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, MAIN, NOTE, RESULT, Shape, Style
+from display.toolkit.layout import BUTTON, FIGURE, LABEL, MAIN, NOTE, RESULT, Shape, Style
 from display.toolkit.motion import Change, Span
 from display.toolkit.nodes import Node
 from display.toolkit.paper import Paper
@@ -72,10 +72,10 @@ class SpinPanel(Panel):
             self._lay_result(paper, side, scene)
             return
         above, top = above.off_bottom(min(above.h, paper.px(96)), gap)
-        if scene.odds is not None and top.h >= paper.px(60):
-            lay_short_odds(paper, top, scene.odds, scene.speaker.line)
-        elif marks := self._marks(scene):
+        if marks := self._marks(scene):
             self._lay_hopes(paper, top, scene, marks, over=False)
+        elif scene.odds is not None and top.h >= paper.px(60):
+            lay_short_odds(paper, top, scene.odds, scene.speaker.line)
         winding = scene.charged >= 0
         bare = winding or typing or above.h < paper.px(80)
         paper.button(
@@ -120,32 +120,68 @@ class SpinPanel(Panel):
         return art.marks if isinstance(art, WheelArt) else ()
 
     def _lay_result(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """What came, large and in words beside the picture; under it, whom it made happy.
+        """Beside the picture, whom it made happy: bets row by row, or who got and who paid.
 
         The card is there from the first moment on, and says what it is while everything moves.
+        What lanes and reels show needs no card.
         """
         over = paper.theme.still or self.span.over(paper.now)
-        palette, marks = paper.palette, self._marks(scene)
+        marks = self._marks(scene)
+        if self.ask.wheel.style == "track" and marks:
+            self._lay_hopes(paper, box, scene, marks, over=over)
+            return
+        if over and not marks and self.brings:
+            self._lay_brought(paper, box, scene)
+            return
+        if isinstance(scene.view.art, ReelsArt):
+            return
+        rest = self._lay_label(paper, box, marks, over=over)
+        if marks:
+            self._lay_hopes(paper, rest, scene, marks, over=over)
+
+    def _lay_label(self, paper: Paper, box: Box, marks: tuple[Mark, ...], *, over: bool) -> Box:
+        """What came, large; of a bet by one seat, what it brought. Return what is left below."""
+        palette = paper.palette
         title, pad = capital(paper.say(self.ask.wheel.name)), paper.px(12)
+        told = paper.say(self.ask.wheel.keys[str(self.answer)].label)
+        ink, rim = palette.cream, palette.edge
+        if over and marks:
+            own = self.brings.get(marks[0].seat, 0)
+            title, told = told, paper.say.money(own) if own else paper.say("No win")
+            ink, rim = (palette.brass, palette.brass) if own else (palette.cream, palette.edge)
         named = paper.height_of(title, TITLE, box.w - 2 * pad, 2)
         least = named + 2 * pad + paper.px(2) + max(paper.line(RESULT), paper.px(54))
         high = min(box.h, max(least, paper.px(118 if marks else 150)))
         card, rest = box.off_top(high, paper.px(8))
-        paper.fill(card, palette.felt, paper.layout.radius, palette.brass if over else palette.edge)
+        paper.fill(card, palette.felt, paper.layout.radius, rim)
         name, room = card.inset(pad).off_top(named, paper.px(2))
         paper.text(name, title, TITLE, palette.soft, "centre", lines=2, cut=True, needed=False)
         if over:
-            label = paper.say(self.ask.wheel.keys[str(self.answer)].label)
-            paper.text(room, label, RESULT, palette.brass, "centre", lines=2)
-        if marks:
-            self._lay_hopes(paper, rest, scene, marks, over=over)
+            paper.text(room, told, RESULT, ink, "centre", lines=2)
+        return rest
+
+    def _lay_brought(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """A row for everybody who got or paid something: whose it is, and how much."""
+        palette, gap = paper.palette, paper.px(6)
+        for at, (seat, sum_) in enumerate(self.brings.items()):
+            row = Box(box.x, box.y + at * (paper.px(52) + gap), box.w, paper.px(52))
+            if row.bottom > box.bottom:
+                return
+            paper.fill(row, palette.felt, paper.layout.radius, palette.edge)
+            side = paper.px(32)
+            sign, words = row.inset(paper.px(10), 0).off_left(side, paper.px(10))
+            paper.token(sign.centred(side, side), scene.look(seat), scene.sign(seat))
+            told = f"{'+' if sum_ > 0 else '−'}{paper.say.money(abs(sum_))}"
+            ink = palette.brass if sum_ > 0 else palette.loss
+            paper.text(words, told, FIGURE, ink, "right", needed=False)
 
     def _lay_hopes(
         self, paper: Paper, box: Box, scene: TableScene, marks: tuple[Mark, ...], *, over: bool
     ) -> None:
         """A row per bet: whose, what is at stake, and in the end whether it came."""
         palette, gap = paper.palette, paper.px(5)
-        high = min(paper.px(40), (box.h + gap) // len(marks) - gap)
+        most = paper.px(48 if self.ask.wheel.style == "track" else 40)
+        high = min(most, (box.h + gap) // len(marks) - gap)
         if high < paper.line(NOTE):
             return
         for at, mark in enumerate(marks):
@@ -174,6 +210,8 @@ class SpinPanel(Panel):
             return
         art = scene.view.art
         reels = art if isinstance(art, ReelsArt) else None
+        if reels is not None and reels.pays:
+            box = self._lay_pays(paper, box, reels)
         picked = tuple(dict.fromkeys(mark.at for mark in self._marks(scene)))
         place, look = picture_of(self.ask.wheel, paper.theme, box, reels, paper.say, picked)
         answer = None if self.answer is None else str(self.answer)
@@ -187,6 +225,48 @@ class SpinPanel(Panel):
             paper.target(self.hand.key("flick"), place, paper.say("Flick"), None, self._flick)
         if reels is None and self.ask.wheel.style == "disc":
             self._lay_hub(paper, place, answer)
+
+    def _lay_pays(self, paper: Paper, box: Box, art: ReelsArt) -> Box:
+        """What the lines of the reels pay, under the window, as far as there is room.
+
+        The one that has come is lit. Returns the room of the window.
+        """
+        columns = 2
+        rows = -(-len(art.pays) // columns)
+        high, gap = max(paper.px(26), paper.line(NOTE)), paper.px(10)
+        below = rows * high + gap
+        if box.h - below < box.w * 2 // 5:
+            return box
+        table, window = box.off_bottom(rows * high, gap)
+        over = self.answer is not None and (paper.theme.still or self.span.over(paper.now))
+        shown = (*art.shown, str(self.answer)) if over else ()
+        came = next((at for at, (line, _) in enumerate(art.pays) if _fits(line, shown)), -1)
+        cells = table.columns(columns, paper.px(12))
+        for at, (line, prize) in enumerate(art.pays):
+            cell = cells[at // rows]
+            row = Box(cell.x, cell.y + at % rows * high, cell.w, high)
+            self._lay_line(paper, row, line, prize, lit=at == came)
+        return window
+
+    def _lay_line(
+        self, paper: Paper, row: Box, line: tuple[str, ...], prize: int, *, lit: bool
+    ) -> None:
+        """One line that pays: its symbols and the sum."""
+        palette = paper.palette
+        if lit:
+            paper.fill(row.inset(-paper.px(4), 0), palette.cream, paper.px(8))
+        side = min(row.h - paper.px(4), paper.px(20))
+        for at, key in enumerate(line):
+            spot = Box(row.x + at * (side + paper.px(2)), row.y + (row.h - side) // 2, side, side)
+            if key:
+                paper.add(wheels.Symbol(spot, self.ask.wheel.keys[key].label))
+            else:
+                paper.text(
+                    spot, "?", LABEL, palette.paper if lit else palette.mute, "centre", needed=False
+                )
+        sums = row.off_left(len(line) * (side + paper.px(2)), paper.px(8))[1]
+        ink = palette.paper if lit else palette.soft
+        paper.text(sums, paper.say.money(prize), NOTE, ink, "right", needed=False)
 
     def _lay_hub(self, paper: Paper, place: Box, answer: str | None) -> None:
         hub = place.centred(place.w * 36 // 100, place.h * 36 // 100)
@@ -242,6 +322,13 @@ class SpinPanel(Panel):
                 place.inset(paper.px(6)), paper.say(wedge.label), BUTTON, ink, "centre", lines=2
             )
             paper.target(key, place, wedge.label, partial(self.hand.reply, wedge.key))
+
+
+def _fits(line: tuple[str, ...], shown: tuple[str, ...]) -> bool:
+    """Return whether the reels show this line."""
+    return len(line) == len(shown) and all(
+        symbol in ("", there) for symbol, there in zip(line, shown, strict=True)
+    )
 
 
 Look = Callable[[str | None, float], Node]

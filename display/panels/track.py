@@ -40,7 +40,7 @@ class Track:
         lanes = self.box.rows(len(self.wheel.wedges), max(4, self.box.h // 60))
         for lane, wedge, at in zip(lanes, self.wheel.wedges, self.at, strict=True):
             won = wedge.key == self.winner
-            ground = mixed(palette.felt, palette.brass, 0.45) if won else palette.felt
+            ground = mixed(palette.felt, palette.brass, 0.2) if won else palette.felt
             rim = palette.brass if won else palette.line
             ink.slabs.panel(surface, lane, ground, 14, rim, 4 if won else 2)
             self._post(surface, lane, lanes[0].h)

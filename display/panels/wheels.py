@@ -335,6 +335,20 @@ class Reels:
         surface.blit(text, text.get_rect(center=window.middle))
 
 
+@dataclass(frozen=True)
+class Symbol:
+    """One symbol of the reels, small; the first letter of its word where it has no drawing."""
+
+    box: Box
+    label: str
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        picture = fruit.picture(ink, self.label, self.box.w)
+        if picture is None:
+            picture = ink.text(self.label[:1], Face("bold", max(14, self.box.w // 2)), fruit.GOLD)
+        surface.blit(picture, picture.get_rect(center=self.box.middle))
+
+
 def names(wheel: Wheel, say: Language) -> Names:
     """Return the words on a wheel that are called otherwise in the language of the screen."""
     words = [_arrow(wedge.label)[0] for wedge in wheel.wedges]

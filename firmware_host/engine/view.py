@@ -215,10 +215,14 @@ class PathArt:
 
 @dataclass(frozen=True)
 class ReelsArt:
-    """The window of the reels: what they show so far."""
+    """The window of the reels: what they show so far, and which lines pay how much.
+
+    A line is its symbols in order, "" for any; of several that fit, the first is paid.
+    """
 
     shown: tuple[str, ...]
     reels: int = 3
+    pays: tuple[tuple[tuple[str, ...], int], ...] = ()
 
 
 @dataclass(frozen=True)

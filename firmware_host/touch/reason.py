@@ -44,5 +44,6 @@ class Lately:
             kept = said.get(at)
             if kept is None or kept[0] is not event or kept[1] is not speaker:
                 words, about = speaker.event(event), story.subject(event, seats)
-                said[at] = event, speaker, port.Sentence(words, event[0].rule, about, at)
+                told = port.Sentence(words, event[0].rule, about, at, paid=event[0].money)
+                said[at] = event, speaker, told
         return tuple(said[at][2] for at in range(first, len(events)))

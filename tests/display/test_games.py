@@ -53,7 +53,13 @@ def scene_of(game: Game, n: int, language: Language = ENGLISH) -> TableScene:
         speaker,
         tuple(acts.offered(table, over=False)),
         tuple(
-            Sentence(speaker.event(event), event[0].rule, subject(event, table.seats), at)
+            Sentence(
+                speaker.event(event),
+                event[0].rule,
+                subject(event, table.seats),
+                at,
+                paid=event[0].money,
+            )
             for at, event in enumerate(game.events[first:], first)
         ),
         odds=table.odds(game.ask) if game.ask else None,

@@ -111,7 +111,7 @@ def test_what_was_tried_out_is_measured_and_drawn_when_it_comes(
     drawn: list[str] = []
     monkeypatch.setattr(Letters, "line", lambda _, text, __: drawn.append(text))
     with measured() as late:
-        room.touch("A ticket")
+        room.touch("Buy a ticket")
     assert session.n == entries + 1
     assert late == drawn == []
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from display.port import TableScene
+from display.port import Sentence, TableScene
 from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
-from firmware_host.engine.asks import Choose, Draw, Spin
+from firmware_host.engine.asks import Choose, Dice, Draw, Spin
 
 from .changes import moved
 from .flip import Flip
@@ -56,10 +56,15 @@ class Landing:
     def tell(self, scene: TableScene) -> dict[int, int]:
         """Put up the sums that it has brought; return by how much each has changed.
 
-        Where notes change hands the sums wait for the hands.
+        Where notes change hands the sums wait for the hands, and where something else is paid as
+        well they wait for that.
         """
         after = self.following
-        if after.handings or len(after.view.seats) != len(scene.view.seats):
+        if (
+            self._pays_more(scene)
+            or after.handings
+            or len(after.view.seats) != len(scene.view.seats)
+        ):
             return {}
         self.told = after
         return moved(scene, after)
@@ -72,12 +77,32 @@ class Landing:
         seats = tuple(replace(new, active=old.active) for new, old in pairs)
         return replace(scene, view=replace(scene.view, seats=seats, pots=self.told.view.pots))
 
-    def sentences(self, scene: TableScene, now: float) -> tuple[str, ...]:
-        """Return what came of a spin once it has stopped, as it will be told."""
-        if self.flip is not None or not isinstance(scene.ask, Spin) or not self.moves.over(now):
+    def sentences(self, scene: TableScene, now: float) -> tuple[Sentence, ...]:
+        """Return what came of a spin or a throw once it lies there, as it will be told.
+
+        Of a throw the dice themselves say what fell: only what was paid for it is told. What
+        already belongs to the next thing, like its fee, is left to that.
+        """
+        if self.flip is not None or not self.moves.over(now):
             return ()
+        new = self._new(scene)
+        if isinstance(scene.ask, Dice):
+            return tuple(line for line in new if line.paid)
+        if isinstance(scene.ask, Spin):
+            return tuple(line for line in new if line.rule == scene.ask.rule)
+        return ()
+
+    def _new(self, scene: TableScene) -> tuple[Sentence, ...]:
+        """Return the sentences that are told from this result on."""
         told = max((line.entry for line in scene.lines), default=-1)
-        return tuple(line.text for line in self.following.lines if line.entry > told)
+        return tuple(line for line in self.following.lines if line.entry > told)
+
+    def _pays_more(self, scene: TableScene) -> bool:
+        """Return whether a spin is followed at once by a payment for something else."""
+        if not isinstance(scene.ask, Spin):
+            return False
+        rule = scene.ask.rule
+        return any(line.paid and line.rule != rule for line in self._new(scene))
 
     def drawn(self, paper: Paper, scene: TableScene, key: str) -> tuple[str, str] | None:
         """Return what stands over a card that lies face up, and what its seat has after it."""

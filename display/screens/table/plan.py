@@ -16,20 +16,21 @@ from display.panels.dice import DicePanel
 from display.panels.panel import Room
 from display.panels.spin import picture_of, stage_and_side
 from display.parts.coach import coach_height, lay_coach, step_back
-from display.port import TableScene
+from display.port import Sentence, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE, Shape
 from display.toolkit.nodes import Node, Rim
 from display.toolkit.paper import Paper
 from display.wishes import Heard
-from firmware_host.engine.asks import Tell
+from firmware_host.engine.asks import Spin, Tell
 from firmware_host.engine.view import GridArt, HandleArt, SeatsArt, TrayArt
 
 from .asked import lay_heading, lay_question
+from .deed import lay_deed
 from .foot import lay_foot
 from .grid import Grid, grid_of
 from .seats import lay_seats, pots_elsewhere, under_seats
-from .slip import lay_card, lay_deed, lay_lines, lay_slip, offers, pressing
+from .slip import lay_card, lay_lines, lay_slip, offers, pressing
 from .tiles import lay_tiles, picks_of
 
 if TYPE_CHECKING:
@@ -93,11 +94,16 @@ def _lay_head(
     elif landing is not None and (said := landing.drawn(paper, scene, _card(screen))) is not None:
         lay_heading(paper, grid.question, *said)
     else:
+        pots = pots_elsewhere(paper, grid.seats, shown)
+        if isinstance(scene.ask, Spin) and screen.result:
+            lay_heading(
+                paper, grid.question, *_stopped(paper, grid.question.w, screen.result), 0, pots
+            )
+            return
         effect = screen.panel.effect(scene) if isinstance(screen.panel, HandPanel) else ""
         # A device that was lost is told in the slip or, where that is taken, under the question.
         effect = effect or _told(paper, grid.question.w, screen.result)
         effect = effect or ("" if free else pressing(scene))
-        pots = pots_elsewhere(paper, grid.seats, shown)
         lay_question(paper, grid.question, scene, effect, pots)
 
 
@@ -106,11 +112,20 @@ def _card(screen: TableScreen) -> str:
     return str(screen.panel.answer) if screen.panel is not None else ""
 
 
-def _told(paper: Paper, width: int, sentences: tuple[str, ...]) -> str:
+def _stopped(paper: Paper, width: int, sentences: tuple[Sentence, ...]) -> tuple[str, str]:
+    """Return what a spin has come to, in the place of the question, and what that brought."""
+    first, *rest = sentences
+    brought = _told(paper, width, tuple(rest))
+    if not brought and not first.paid:
+        brought = paper.say("No money changes hands.")
+    return first.text, brought
+
+
+def _told(paper: Paper, width: int, sentences: tuple[Sentence, ...]) -> str:
     """Return as many sentences as one line under the question holds, the first in any case."""
     said = ""
     for sentence in sentences:
-        longer = f"{said} · {sentence}" if said else sentence
+        longer = f"{said} · {sentence.text}" if said else sentence.text
         if said and not paper.fit(longer, NOTE, width, paper.px(76)).whole:
             break
         said = longer

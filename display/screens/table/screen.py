@@ -9,7 +9,7 @@ from functools import partial
 from display.art.path import HOP, Hop, hopped
 from display.panels import Hand, Panel, panel_for
 from display.parts.pages import Pages
-from display.port import Close, Landed, Open, Port, TableScene
+from display.port import Close, Landed, Open, Port, Sentence, TableScene
 from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
@@ -233,8 +233,8 @@ class TableScreen(Screen[TableScene]):
         return self.landing.flip if self.landing is not None else None
 
     @property
-    def result(self) -> tuple[str, ...]:
-        """What came of the spin that has just ended, in the sentences that will be told."""
+    def result(self) -> tuple[Sentence, ...]:
+        """What came of the spin or throw that lies there, in the sentences that will be told."""
         return self.landing.sentences(self.scene, self.now) if self.landing is not None else ()
 
     @property
@@ -308,6 +308,8 @@ class TableScreen(Screen[TableScene]):
         stays = self.waiting and isinstance(self.scene.ask, (Dice, Spin))
         if (stays or landing.flip is not None) and not self._again(landing.following):
             sums = landing.tell(self.scene)
+            if self.panel is not None:
+                self.panel.brings = sums
             self.flights, self.lately = flights(sums), Lately(self.now, None, sums)
 
     def _again(self, scene: TableScene) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from display.art.payment import lay_moved
 from display.port import Sentence, TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, NOTE, STRONG, TEXT, Shape, Style
+from display.toolkit.layout import BUTTON, NOTE, STRONG, Shape, Style
 from display.toolkit.paper import Paper
+from firmware_host.engine.asks import Tell
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import SeatView
 
@@ -80,21 +80,44 @@ def lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
 
     A sentence too long for all of the room is cut rather than left out: it is the newest.
     """
-    seen = "lines", box, scene.marks, tuple((line.text, line.seat) for line in scene.lines)
-    paper.part(seen, lambda: _lay_lines(paper, box, scene))
+    lines = worth_telling(scene)
+    seen = "lines", box, scene.marks, tuple((line.text, line.seat) for line in lines)
+
+    def lay() -> None:
+        paper.fill(box, paper.palette.felt, paper.layout.radius, paper.palette.edge)
+        lay_told(paper, box.inset(paper.px(16), paper.px(6)), scene, lines)
+
+    paper.part(seen, lay)
 
 
-def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
+def worth_telling(scene: TableScene) -> tuple[Sentence, ...]:
+    """Return what has happened without what everybody sees: the roll and the way of who plays.
+
+    The dice lie beside the question and the pawn stands on the strip; a machine's deed is said
+    over them.
+    """
+    ask, active = scene.ask, next((seat.seat for seat in scene.view.seats if seat.active), None)
+    seat = active if ask is None else ask.seat
+    if seat is None or scene.view.board is None or isinstance(ask, Tell):
+        return scene.lines
+    last = len(scene.lines)
+    while last and scene.lines[last - 1].seat == seat and not scene.lines[last - 1].paid:
+        last -= 1
+    if ask is None and last and scene.lines[last - 1].text == scene.deed:
+        last -= 1
+    return scene.lines[:last] or scene.lines
+
+
+def lay_told(paper: Paper, inner: Box, scene: TableScene, lines: Sequence[Sentence]) -> None:
+    """The newest of these sentences, as many as there is room for."""
     palette = paper.palette
-    paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
     face = paper.layout.faces_of(LINE)[0]
     line = paper.ink.height(face) + paper.px(2)
-    inner = box.inset(paper.px(16), paper.px(6))
     mark, room = inner.off_left(paper.px(26), paper.px(9))
-    most = ROWS if box.h < 2 * ROWS * line else MORE
+    most = ROWS if inner.h + paper.px(12) < 2 * ROWS * line else MORE
     left = max(1, min(most, inner.h // line))
     shown: list[tuple[Sentence, list[str]]] = []
-    for sentence in reversed(scene.lines):
+    for sentence in reversed(lines):
         wide = room.w if sentence.seat is not None else inner.w
         rows = paper.setter.broken(_bare(scene.view.seats, sentence), face, wide)
         if len(rows) > left:
@@ -130,20 +153,3 @@ def _bare(seats: Sequence[SeatView], sentence: Sentence) -> str:
     if rest != sentence.text and rest[:1] == " ":
         return rest.strip()
     return sentence.text
-
-
-def lay_deed(paper: Paper, box: Box, scene: TableScene, sums: Mapping[int, int] | None) -> None:
-    """What a machine seat has done, in the place of the answers: everything that came of it.
-
-    Where it was one payment, `sums` being what has moved, that is drawn above it.
-    """
-    if scene.deed and sums and box.h >= paper.px(160):
-        upper, lower = box.off_top(paper.px(104), paper.layout.space())
-        paper.fill(upper, paper.palette.felt, paper.layout.radius, paper.palette.edge)
-        if lay_moved(paper, upper.inset(paper.px(16), paper.px(8)), scene, sums):
-            box = lower
-    if scene.lines:
-        lay_lines(paper, box, scene)
-    else:
-        paper.fill(box, paper.palette.felt, paper.layout.radius, paper.palette.edge)
-        paper.text(box, paper.say("One moment …"), TEXT, paper.palette.soft, "centre")

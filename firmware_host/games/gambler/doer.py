@@ -36,12 +36,14 @@ from .table import TOLD, GamblerTable
 
 ASK = questions("4c")
 PAID = (
-    Payment("space-paid", "4c", "{from:who} pays {to:who} {amount:money} ({cause:cause})", "cause"),
-    Payment("card-paid", "9", "{from:who} pays {to:who} {amount:money} ({cause:cause})", "cause"),
+    Payment(
+        "space-paid", "4c", "{from:who} pays {to:who} {amount:money} at {cause:cause}", "cause"
+    ),
+    Payment("card-paid", "9", "{from:who} pays {to:who} {amount:money}: {cause:cause}", "cause"),
 )
 RECEIVED = (
-    Payment("space-received", "4c", "{to:who} receives {amount:money} ({cause:cause})", "cause"),
-    Payment("card-received", "9", "{to:who} receives {amount:money} ({cause:cause})", "cause"),
+    Payment("space-received", "4c", "{to:who} receives {amount:money} at {cause:cause}", "cause"),
+    Payment("card-received", "9", "{to:who} receives {amount:money}: {cause:cause}", "cause"),
 )
 FROM_POT = Payment("from-pot", "4c", "{to:who} takes {amount:money} from {from:who}")
 SITS_OUT = Form("sits-out-turns", "4c", "{seat:who} sits out {count:n turn|turns}", "seat", "count")

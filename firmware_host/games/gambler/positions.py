@@ -118,7 +118,7 @@ def pairs(dice: Shake) -> bool:
     return False
 
 
-_HIGHEST = word("the highest die, a {highest}, is at {where}")
+_HIGHEST = word("{highest} at {where} is the highest")
 
 
 def why(bet: Bet, dice: Shake) -> Text:
@@ -131,13 +131,11 @@ def why(bet: Bet, dice: Shake) -> Text:
     if bet.prize == STRAIGHT:
         at = straight_at(dice)
         if at < 0:
-            return word("no three in sequence side by side")
+            return word("no three in a row")
         return Line("{run:dice} is a straight", run=dice[at : at + 3])
     most, where = _most(dice)
     hit = tuple(at for at in bet.positions if at in where)
-    if hit:
-        return Line(_HIGHEST, highest=most, where=hit)
-    return Line("the highest die, a {highest}, is only at {where}", highest=most, where=where)
+    return Line(_HIGHEST, highest=most, where=hit or where)
 
 
 def highest(dice: Shake) -> Text:

@@ -54,7 +54,7 @@ SLOT_PAID = Payment(
 LINE = Form(
     "slot line",
     "7c-slot",
-    "The slot machine shows {first:rest}, {second:rest}, {third:rest}",
+    "The reels show {first:rest}, {second:rest}, {third:rest}",
     "first",
     "second",
     "third",

@@ -108,7 +108,7 @@ TOOK = Payment(
 DAMAGE = Payment(
     "damage",
     "8",
-    "{from:who} runs into {to:who} at {place:place}: {amount:money}",
+    "{from:who} runs into {to:who} and pays {amount:money}",
     "place",
     cites=("GFB-29", "GFB-31"),
 )
@@ -122,28 +122,40 @@ STOCK_BOUGHT = Payment(
 )
 
 
-def _from_space_or_card(kind: str, text: str, *names: str) -> tuple[Payment, Payment]:
+def _from_space_or_card(kind: str, at: str, by: str, *names: str) -> tuple[Payment, Payment]:
     cites = ("GFB-39", "GFB-40")
     return (
-        Payment(f"space {kind}", "3", text, "cause", *names, cites=cites),
-        Payment(f"card {kind}", "5", text, "cause", *names, cites=cites),
+        Payment(f"space {kind}", "3", at, "cause", *names, cites=cites),
+        Payment(f"card {kind}", "5", by, "cause", *names, cites=cites),
     )
 
 
-PAID = _from_space_or_card("paid", word("{from:who} pays {amount:money} ({cause:cause})"))
-RECEIVED = _from_space_or_card("received", word("{to:who} receives {amount:money} ({cause:cause})"))
+PAID = _from_space_or_card(
+    "paid",
+    word("{from:who} pays {amount:money} at {cause:cause}"),
+    word("{from:who} pays {amount:money}: {cause:cause}"),
+)
+RECEIVED = _from_space_or_card(
+    "received",
+    word("{to:who} receives {amount:money} at {cause:cause}"),
+    word("{to:who} receives {amount:money}: {cause:cause}"),
+)
 PAID_EACH = _from_space_or_card(
-    "paid each", word("{from:who} pays {to:who} {amount:money} ({cause:cause})")
+    "paid each",
+    word("{from:who} pays {to:who} {amount:money} at {cause:cause}"),
+    word("{from:who} pays {to:who} {amount:money}: {cause:cause}"),
 )
 PAID_PIPS = _from_space_or_card(
     "paid pips",
-    word("{from:who} pays {pips} × {each:money} = {amount:money} ({cause:cause})"),
+    word("{from:who} pays {pips} × {each:money} = {amount:money} at {cause:cause}"),
+    word("{from:who} pays {pips} × {each:money} = {amount:money}: {cause:cause}"),
     "pips",
     "each",
 )
 RECEIVED_PIPS = _from_space_or_card(
     "received pips",
-    word("{to:who} receives {pips} × {each:money} = {amount:money} ({cause:cause})"),
+    word("{to:who} receives {pips} × {each:money} = {amount:money} at {cause:cause}"),
+    word("{to:who} receives {pips} × {each:money} = {amount:money}: {cause:cause}"),
     "pips",
     "each",
 )

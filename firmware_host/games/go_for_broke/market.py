@@ -31,7 +31,7 @@ SPIN = Prompt(
 NO_SPIN = Form(
     "no spin", "7a", "Nobody owns stock: no spin for {seat:who}", "seat", cites=("GFB-18",)
 )
-SPUN = Form("market", "7a", "The Stock Market spinner says: {result:rest}", "result")
+SPUN = Form("market", "7a", "Stock Market: {result:rest}", "result")
 FELL = Payment(
     "stock fell",
     "7a",

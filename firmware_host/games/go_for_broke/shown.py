@@ -13,7 +13,7 @@ from firmware_host.engine.words import Fact, Line, Text, Words, word
 from firmware_host.games.shared.sentences import good_word, sentence
 
 from .areas import will_spin
-from .art.board import meant, path, progress, staked, tag
+from .art.board import PAYS, meant, path, progress, staked, tag
 from .edition import DECKS
 from .lexicon import STOCKS
 
@@ -37,7 +37,7 @@ def view(t: BrokeTable, ask: Ask | None) -> TableView:
         t.unit,
         t.pots(),
         Line("Round {number}", number=t.round),
-        ReelsArt(t.reels) if spinning else staked(t, ask),
+        ReelsArt(t.reels, pays=PAYS) if spinning else staked(t, ask),
         wheels=tuple(t.wheels.values()),
         board=path(t, ask),
         meant=meant(t, ask),

@@ -84,7 +84,7 @@ def meant(t: GamblerTable, ask: Ask | None) -> dict[str, Consequence]:
         return {
             "roll": Consequence(word("Roll"), word("both dice, and move"), usual=True),
             "ticket": Consequence(
-                word("A ticket"),
+                word("Buy a ticket"),
                 Line("you hold {held} of {most}", held=held, most=MOST_TICKETS),
                 Line("{price:money} to the Bank", price=TICKET),
             ),

@@ -23,7 +23,16 @@ from firmware_host.games.shared.space_art import last_event, named
 
 from ..areas import VISIT, VISITED
 from ..board import TITLES
-from ..casino import BALL, GO_ON, ROULETTE_FEE, ROULETTE_PRIZE, SLOT_FEE
+from ..casino import (
+    BALL,
+    CHERRY_LEMON,
+    CHERRY_OTHER,
+    GO_ON,
+    ROULETTE_FEE,
+    ROULETTE_PRIZE,
+    SLOT_FEE,
+    THREE_ALIKE,
+)
 from ..landing import ASK, BUY, DAMAGES, WENT
 from ..lexicon import HORSES
 from ..odds import shares, throw_average, visit_cost
@@ -39,6 +48,12 @@ INSIDE = (
     word("bet on a horse"),
     word("slot, roulette, dice"),
     word("takes the gifts"),
+)
+# What the slot machine pays, for its window.
+PAYS = (
+    *(((symbol,) * 3, prize) for symbol, prize in THREE_ALIKE.items()),
+    (("cherry", "cherry", "lemon"), CHERRY_LEMON),
+    (("cherry", "cherry", ""), CHERRY_OTHER),
 )
 _MOVES = (MOVED, WENT, VISITED)
 _RING = space_art.Ring()
@@ -172,6 +187,7 @@ def _at_the_door(t: BrokeTable, ask: Ask, area: int) -> dict[str, Consequence]:
         costs = Line("you own none of it")
         if mine:
             costs = Line("you have {cards:n stock card|stock cards}", cards=mine)
+    useless = area == 0 and not t.held[ask.seat or 0]
     walk = Consequence(word("Walk on"), word("past the door"))
     steps = _count(t, ask)[1]
     if steps:
@@ -183,6 +199,7 @@ def _at_the_door(t: BrokeTable, ask: Ask, area: int) -> dict[str, Consequence]:
             leads=word("the count ends here"),
             costs=word("nothing to pay"),
         )
+    walk = replace(walk, usual=useless)  # who holds no stock has nothing to look for in there
     return {"visit": Consequence(word("Go in"), leads, costs, door), "pass": walk}
 
 
