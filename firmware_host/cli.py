@@ -83,7 +83,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _no_command(name: str) -> str:
-    """Return what to do about a command that there is not."""
+    """Return the advice for an unknown command."""
     from difflib import get_close_matches
 
     close = get_close_matches(name, COMMANDS, 1)

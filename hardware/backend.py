@@ -27,7 +27,7 @@ class Contact(Protocol):
         """Return the level right now."""
 
     def close(self) -> None:
-        """Give the line back; no edge is told afterwards."""
+        """Release the line; no edge is reported afterwards."""
 
 
 class Light(Protocol):

@@ -18,7 +18,7 @@ class Lamp:
 class Blink:
     """Blink a lamp, starting lit; `times` None means until another cue for that lamp.
 
-    After a counted blink the lamp goes back to what it was told besides.
+    After a counted blink the lamp goes back to its other cue.
     """
 
     lamp: str
@@ -30,8 +30,8 @@ class Blink:
 class Chase:
     """Let a light run along `lamps` (all fitted ones when empty) for some seconds.
 
-    `seconds` None means until another cue for those lamps. Afterwards each goes back to what it was
-    told besides.
+    `seconds` None means until another cue for those lamps. Afterwards each goes back to its other
+    cue.
     """
 
     lamps: tuple[str, ...] = ()

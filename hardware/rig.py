@@ -147,7 +147,7 @@ class Rig:
         while not self._stopping.is_set():
             try:
                 self.work(None)
-            except Exception:  # the evening goes on by touch; a mistake of ours is in the log
+            except Exception:  # a bug of ours: it is in the log, and the evening goes on by touch
                 log.exception("the rig stumbled")
                 self._stopping.wait(PAUSE)
         self._close()

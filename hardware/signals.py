@@ -1,4 +1,4 @@
-"""What the world tells the table, in a few words. Knows no game.
+"""Signals: everything that the cabinet can report to the table. Knows no game.
 
 Every signal names the device it came from and carries the monotonic time at which the world
 changed (not the time somebody looked), so that a late one can be recognised as late.

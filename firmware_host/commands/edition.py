@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _given(args: argparse.Namespace) -> str:
-    """Return what the file says that was named; nothing if an edition of that name is meant.
+    """Return the text of the file that was named; empty if the name of an edition is meant.
 
     It is read as whoever called: from where the packs are looked at, root is their owner.
     """

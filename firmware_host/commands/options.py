@@ -70,7 +70,7 @@ def add_state(parse: argparse.ArgumentParser) -> None:
 
 
 def add_cluster(parse: argparse.ArgumentParser) -> None:
-    """Who plays instead of this machine's own processes."""
+    """Add the options for a cluster, which plays instead of this machine's own processes."""
     parse.add_argument(
         "--cluster",
         default="",

@@ -18,14 +18,14 @@ LARGEST_NUMBER = 2**63  # of a row in the database
 
 
 def add_which(parse: argparse.ArgumentParser) -> None:
-    """Which game of which journal."""
+    """Add the options for which game of which journal."""
     parse.add_argument("number", nargs="?", type=int, help="the game's number; the newest without")
     parse.add_argument("--journal", metavar="FILE", help="a journal other than the table's own")
     options.add_state(parse)
 
 
 def open_journal(args: argparse.Namespace) -> Journal:
-    """Return a copy of the journal that is meant; what is not sound in it is told."""
+    """Return a copy of the journal that is meant; damage found in it is reported."""
     path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
     journal = progress.tell(lent(path))
     if journal.notice:

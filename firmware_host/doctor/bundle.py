@@ -42,7 +42,7 @@ def pack(target: Path, machine: Machine, settings: Settings, report: Report) -> 
     }
     if settings.source and settings.source.is_file():
         parts[settings.source.name] = _tail(settings.source)
-    # As the folder's owner: a link in it must not lead root to what nobody else may read.
+    # As the folder's owner, so that a link in it cannot make root read other people's files.
     with as_owner(settings.state_folder):
         parts |= _of_the_table(settings.state_folder)
     said = machine.command(["journalctl", "-u", "croupier", "-n", "2000", "--no-pager"])

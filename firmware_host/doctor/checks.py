@@ -68,7 +68,7 @@ def skipped(name: str, says: str) -> Check:
 
 @dataclass(frozen=True)
 class User:
-    """Whose rights count: the service's user on an appliance, otherwise whoever asks."""
+    """The user whose rights are checked: the service's on an appliance, otherwise the caller's."""
 
     name: str
     uid: int
@@ -210,7 +210,7 @@ class Machine:
         return self.service().get("StatusText", "") == DARK
 
     def lacks_screen(self) -> str:
-        """Return what the running service says if it has no screen; nothing if it has one."""
+        """Return what the running service reports if it has no screen; empty if it has one."""
         status = self.service().get("StatusText", "")
         return status if status.startswith(WAITING) else ""
 

@@ -11,7 +11,7 @@ from firmware_host.kept.settings import Settings
 
 
 def run(settings: Settings, problems: list[str], machine: Machine) -> dict[str, list[Check]]:
-    """Return every check, by group. A check that itself breaks is told as a failure, not raised."""
+    """Return every check, by group. A check that raises is reported as a failure."""
     from firmware_host.doctor import keeping, pins, ports, screen, software
 
     config = fitted(settings)

@@ -25,8 +25,8 @@ except pygame.error as error:
     print("refused", error)
 """
 
-# Without a desktop the table's own way is gone to the end: colours are shown, and the kernel is
-# asked whether they are on the screen.
+# Without a desktop, do all that the table does: show colours, and ask the kernel whether they are
+# on the screen.
 BARE_TRIAL = """
 import os, sys
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"

@@ -171,7 +171,7 @@ def _pin(number: int, name: str, wired: str) -> Iterator[str]:
 
 
 def _module(x: int, y: int, title: str, rows: tuple[tuple[str, str], ...]) -> Iterator[str]:
-    """Yield a reader or a board: a box with its terminals, and what each of them goes to."""
+    """Yield a drawing of a reader or board: a box with its terminals and their connections."""
     high = 36 + LINE * len(rows)
     yield f'<rect x="{x}" y="{y}" width="{BOX}" height="{high}" rx="8" fill="none" stroke="{INK}"/>'
     yield _text(x + 12, y + 20, title)

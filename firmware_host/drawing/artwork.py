@@ -1,4 +1,4 @@
-"""Motifs kept as SVG files beside the code that uses them, read into drawings by their names.
+"""Reads motifs from SVG files beside the code that uses them, by their names.
 
 The files open in any browser or drawing program: every `<g id="...">` below the root is one
 motif, colours are classes (`class="coral"` fills, `class="line-coral"` draws a line), and a small

@@ -1,4 +1,4 @@
-"""What a game hands over to be put on paper: parts of its box, each a stack, a board or pages."""
+"""What a game provides to be printed: the parts of its box, each a stack, a board or pages."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class CardPicture(NamedTuple):
 
     @property
     def scenic(self) -> bool:
-        """Whether it is a picture to go with the words, not the whole face of a card or tile."""
+        """Whether it is an illustration beside the words, not the whole face of a card or tile."""
         return self.size[0] > self.size[1]
 
 
 class Tag(NamedTuple):
-    """What a code on a piece stands for: the same as a taught tag would, and which copy it is."""
+    """The meaning of a code on a piece: that of a taught tag, and which copy it is."""
 
     kind: str
     key: str

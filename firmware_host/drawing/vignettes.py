@@ -44,7 +44,7 @@ def note(value: int, values: Sequence[int], bank: str) -> Thing:
 
 
 def vignette(lines: Sequence[str], pieces: Pieces) -> Drawing:
-    """Return a picture: colours of the ground and of its rays, then one thing a line.
+    """Return the picture that a text describes: colours of ground and rays, then one thing a line.
 
     `pieces` draws what is only in this game's box. Raises ValueError for what nobody can draw.
     """

@@ -16,7 +16,7 @@ HAIR = 0.15  # mm: their width
 
 
 class Pen(Protocol):
-    """What can draw: paths, words, and other drawings within a map and a clip."""
+    """The interface of a renderer: paths, words, and nested drawings, transformed and clipped."""
 
     def shape(self, shape: Shape, paint: Paint) -> None:
         """Put down one path."""
@@ -28,7 +28,7 @@ class Pen(Protocol):
         """Map everything drawn inside, and show it only through the clip."""
 
     def known(self, key: tuple[int, str, int], drawing: Drawing) -> bool:
-        """Draw a shared drawing that was kept before; False if it has to be drawn now."""
+        """Draw a shared drawing from the cache; return False if it has to be drawn now."""
 
     def keeping(self, key: tuple[int, str, int], drawing: Drawing) -> AbstractContextManager[None]:
         """Keep everything drawn inside, to be drawn by `known` from then on."""

@@ -27,7 +27,7 @@ SOONEST, LATEST = 1, 30  # seconds between two attempts to reach it
 
 
 class Broker(Protocol):
-    """What the programs of the hall need of a broker."""
+    """The interface that the hall's programs need of a broker."""
 
     connected: bool
 

@@ -11,7 +11,7 @@ from .ledger import Entry, Ledger
 from .messages import ONLINE, Call, State, read_call, read_result, read_state
 from .topics import Topic
 
-STUCK = 600.0  # seconds without a step: somebody may want help and has not called
+STUCK = 600.0  # seconds without a step after which a table may need help without having called
 
 
 @dataclass

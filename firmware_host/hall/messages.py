@@ -64,7 +64,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Call:
-    """Whether somebody at a table wants the host, and since when."""
+    """A call for the host from a table: whether it stands, and since when."""
 
     wanted: bool
     since: str = ""
@@ -72,7 +72,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Say:
-    """What the host says to a table; `answers` says that it is on the way."""
+    """A message from the host to a table; `answers` means that the host is coming."""
 
     text: str
     answers: bool = False

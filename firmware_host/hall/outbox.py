@@ -19,9 +19,9 @@ CREATE TABLE IF NOT EXISTS results (
 
 
 class Outbox:
-    """A queue of results. One that is put in twice is there once; it leaves when it is noted.
+    """A queue of results. A result put in twice is kept once; it leaves when it has been noted.
 
-    A game that was opened again and ended otherwise takes the place of what was told of it.
+    The new result of a game that was reopened and ended differently replaces the old one.
     """
 
     def __init__(self, path: Path | str) -> None:

@@ -13,7 +13,7 @@ from .messages import LONGEST, Result, Seat, State
 
 
 def state_of(frame: Mapping[str, Any], since: str) -> State:
-    """Return what the hall may know of a game, from a frame that was made for nobody's eyes."""
+    """Return what the hall may know of a game, from a frame that shows no secrets."""
     seats = tuple(
         Seat(seat["name"], seat["score"], seat["value"], seat["active"], seat["out"])
         for seat in frame["seats"]
@@ -41,7 +41,7 @@ def _leader(seats: list[dict[str, Any]]) -> str:
 
 
 def result_of(ended: Ended, record: Record) -> Result:
-    """Return a finished game of the journal as the hall is told of it."""
+    """Return a finished game of the journal as a message to the hall."""
     return Result(
         f"{record.started} {record.id}",
         ended.game,

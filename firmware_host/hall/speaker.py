@@ -29,13 +29,13 @@ from .public import result_of
 from .topics import Topic
 
 BEAT = 1.0  # seconds after which the program looks round in any case
-AGAIN = 60.0  # seconds after which a result that nobody has noted is told again
+AGAIN = 60.0  # seconds after which a result that has not been noted is sent again
 
 
 class Speaker:
-    """Everything it does, apart from the connection: `beat` once a second or when woken.
+    """Everything but the connection itself: `beat` runs once a second, or when woken.
 
-    `from_broker` may be called by another thread; what it is told is taken up by the next beat.
+    `from_broker` may be called from another thread; messages are handled by the next beat.
     """
 
     def __init__(

@@ -39,7 +39,7 @@ def parsed(text: str) -> Topic | None:
 
 
 def named(text: str, what: str) -> str:
-    """Return a name as it stands in a topic, made from what somebody called it.
+    """Return a name as it is written in a topic.
 
     Raises `Refused` if nothing is left of it.
     """

@@ -47,7 +47,7 @@ class Watch:
         self.rung()
 
     def turn(self, broker: Broker) -> bool:
-        """Take up what has come in; return whether anything is to be shown again."""
+        """Handle what has come in; return whether the display has to be redrawn."""
         now = self._clock()
         while self._inbox:
             answer = self.floor.heard(*self._inbox.popleft(), now)

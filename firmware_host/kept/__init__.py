@@ -1,4 +1,4 @@
-"""What outlives a game: settings, config, editions, tags and their files.
+"""Everything that outlives a game: settings, config, editions, tags and their files.
 
 May import engine and games.
 """

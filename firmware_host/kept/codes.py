@@ -1,8 +1,8 @@
-"""Printed codes: a text on a card that is its own binding, so that nobody has to teach it.
+"""Printed codes: a text on a card that says itself what the card is, so that it need not be taught.
 
 ``CR1:ABC-H-S7QK2A-X`` names a game, an edition, a piece and a copy of it, and ends with a check
-letter. Everything follows from names: nothing is kept, and a deck that was printed before a board
-was taught further still means the same afterwards.
+letter. Everything follows from names and nothing is stored, so a deck printed before more of a
+board was taught still means the same.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _hashed(text: str, letters: int) -> str:
 
 
 class Printed:
-    """What printed codes mean at a table: pieces and actions of its edition, seats by name."""
+    """The meanings of printed codes at a table: pieces and actions of its edition, and seats."""
 
     def __init__(self, game: BoardGame, edition: str, words: Words, names: tuple[str, ...]) -> None:
         self._game, self._edition = game, edition

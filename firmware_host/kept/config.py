@@ -1,4 +1,4 @@
-"""Finds and reads the one config file. A mistake in it is told, never fatal.
+"""Finds and reads the one config file. A mistake in it is reported and never fatal.
 
 Read in this order, each laid over the one before: the defaults, the config file, and what was
 chosen on the screen (`choices.toml` in the state folder).
@@ -52,9 +52,9 @@ def load(
 ) -> tuple[Settings, list[str]]:
     """Return the settings in force and everything that is wrong with the files they came from.
 
-    `given` is the file named on the command line, `state` the folder for games that was named
-    there: what was chosen on the screen is read from that one, too. Never
-    raises: whatever cannot be used keeps its default, and the sentences say which line to mend.
+    `given` is the config file named on the command line, `state` the state folder named there, from
+    which the choices made on the screen are read too. Never raises: a value that cannot be used
+    keeps its default, and a sentence says which line to mend.
     """
     env = os.environ if env is None else env
     problems: list[str] = []
@@ -95,7 +95,7 @@ def remember(settings: Settings, section: str, name: str, value: str | int | boo
 
 
 def _find(given: str | None, env: Mapping[str, str], system: Path) -> Path | None:
-    """Return the config file: one that was named even if it is not there, so that this is told."""
+    """Return the config file; a named one even if it is missing, so that this is reported."""
     named = given or env.get("CROUPIER_CONFIG")
     if named:
         return Path(named).expanduser()

@@ -18,7 +18,7 @@ from firmware_host.kept.packs_compared import differences
 from firmware_host.kept.packs_merged import merged
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
-# What the editions are called that every game ships; others have names of their own.
+# Titles of the editions that every game ships; others have titles of their own.
 _TITLES = {"house": word("House"), "blank": word("Blank")}
 
 
@@ -102,16 +102,16 @@ class Packs:
         return path
 
     def free_name(self, game: BoardGame, name: str) -> str:
-        """Return the name under which an edition can be kept beside those that there are."""
+        """Return a name for an edition that no other one has yet."""
         taken = self.names(game)
         numbered = (f"{name[:37]}-{number}" for number in count(2))
         return next(each for each in chain([name], numbered) if each not in taken)
 
     def learn(self, game: BoardGame, name: str, before: str, pack: str) -> list[str]:
-        """Keep what an edition has learnt in one place together with what it learnt in others.
+        """Save what an edition has learnt at a table, merged with what it learnt elsewhere.
 
-        `before` is the pack that `pack` was made of. Returns what was told otherwise elsewhere and
-        is overruled now. Raises like `save`.
+        `before` is the pack that `pack` was made from. Returns sentences about what was taught
+        differently elsewhere and is overruled now. Raises like `save`.
         """
         theirs = self.text(game, name) if name in self.names(game) else before
         decks = {source for source, kind in game.pieces.items() if kind == "cards"}

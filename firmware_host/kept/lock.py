@@ -14,10 +14,10 @@ FIRST, LONGEST = 30, 600  # seconds of the first pause, which doubles, and of th
 
 
 class Lock:
-    """Whether what is for grown-ups can be reached now.
+    """The parents' lock on what is for grown-ups only.
 
-    How many wrong tries there were is kept, so that pulling the plug costs the pause again; times
-    are those of a clock that nobody can set.
+    The number of wrong tries is kept on disk, so that pulling the plug does not shorten the pause;
+    times come from a clock that cannot be set.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
-"""Whose files they are: what root is asked to do in somebody's state folder is done as its owner.
+"""Acts as the owner of a state folder: root does nothing in it with its own rights.
 
-The service's folder belongs to a user without rights. Whatever lies in it, a link above all, was
-put there by that user, and must not reach further than that user does. It also keeps the table
-able to write what a command leaves behind.
+The service's folder belongs to an unprivileged user. Anything in it, above all a link, was put
+there by that user and must not reach further than that user can. It also keeps files that a command
+leaves behind writable for the table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from firmware_host.engine.words import Line
 
 
 def become_owner(folder: Path) -> None:
-    """Go on for good as the owner of a folder, if this is root and the folder somebody else's."""
+    """Become the owner of a folder for good, if this is root and the folder is somebody else's."""
     whose = _owner(folder)
     if whose is not None:
         uid, gid = whose

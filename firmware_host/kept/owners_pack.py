@@ -13,12 +13,12 @@ from firmware_host.engine.table import Setup
 from firmware_host.kept.packs_merged import overruled
 
 # Keeps what an edition has learnt: the game, the edition's name, the pack before it and after.
-# Returns what was told otherwise elsewhere.
+# Returns a sentence about what was taught differently elsewhere.
 Keep: TypeAlias = "Callable[[BoardGame, str, str, str], Sequence[str]]"
 
 
 class OwnersPack:
-    """A pack that follows what is told at the table."""
+    """The owner's pack, kept in step with what is taught at the table."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
@@ -27,7 +27,7 @@ class OwnersPack:
     def now(self, game: Game, *, guessed: bool) -> str:
         """Return the edition as people have told it; `guessed` is whether a machine helped."""
         if guessed:
-            return self._kept  # a board that the machine has made up in part is nobody's board
+            return self._kept  # a board that is partly made up by the machine is not saved
         return with_words(game.table.pack(), self._setup.pack)
 
     def catch_up(self, game: Game) -> None:

@@ -44,7 +44,7 @@ def _listed(value: Value | None) -> Sequence[Value]:
 
 
 def called(row: Value | None) -> str:
-    """Return what a row of a list is called, in brackets; nothing if it has no name."""
+    """Return the name of a row in brackets; empty if it has none."""
     if not isinstance(row, Mapping):
         return ""
     name = row.get("name") or row.get("key")
@@ -52,7 +52,7 @@ def called(row: Value | None) -> str:
 
 
 def shown(value: Value | None) -> str:
-    """Return a value as it is told."""
+    """Return a value as it is shown to people."""
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {shown(each)}" for key, each in value.items())
     if value is not None and is_rows(value):
@@ -63,7 +63,7 @@ def shown(value: Value | None) -> str:
 
 def odd_sums(text: str, note: int) -> list[str]:
     """Return a warning for every sum in a pack that notes of this size cannot pay."""
-    # What reads effects is large, and the first frame does without it.
+    # Imported here because it is large and the first frame does not need it.
     from firmware_host.games.shared.effects import Script, parse
     from firmware_host.games.shared.things import Things, unpayable
 

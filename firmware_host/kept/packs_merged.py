@@ -1,7 +1,7 @@
-"""One edition that was told in two places: both tellings together, and where they disagree.
+"""Merges one edition that was taught in two places, and says where they disagree.
 
-What either of them has changed since they parted is changed. Where both have changed the same
-thing, the last word counts, and is said to.
+A change made by either since they parted is kept. Where both have changed the same thing, the later
+one counts, and that is reported.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def merged(
 
 
 def overruled(clashes: Sequence[str], language: Language) -> str:
-    """Return what people are told of a disagreement; nothing if there is none."""
+    """Return a sentence about the disagreements; empty if there are none."""
     if not clashes:
         return ""
     what = "; ".join(clashes[:MOST])
@@ -82,7 +82,7 @@ class _Merge:
     def _in_order(
         self, where: str, before: list[_Row], mine: list[_Row], theirs: list[_Row]
     ) -> Value:
-        """Return a row of spaces, place by place; its length is that of whoever has changed it."""
+        """Return a row of spaces merged place by place; its length is the one that was changed."""
         if len(theirs) != len(before) and len(mine) not in (len(before), len(theirs)):
             self.clashes.append(f"{where}: {len(theirs)} -> {len(mine)}")
         length = len(theirs) if len(mine) == len(before) else len(mine)

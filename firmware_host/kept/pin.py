@@ -1,7 +1,7 @@
 """The parents' PIN: four digits, kept as a slow, salted hash and never as they were typed.
 
-Ten thousand numbers can be tried by whoever can read the file, however slow the hash is. It keeps
-the PIN out of sight, of backups, too; what keeps children out is the pause after wrong tries.
+Somebody who can read the file can try all ten thousand numbers, however slow the hash is. It keeps
+the PIN out of sight, also in backups; what keeps children out is the pause after wrong tries.
 """
 
 from __future__ import annotations

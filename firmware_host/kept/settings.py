@@ -20,7 +20,7 @@ T = TypeVar("T", bound=str | int | bool)
 
 @dataclass(frozen=True)
 class Key:
-    """What may stand behind one key. `on_screen` ones can also be changed at the table."""
+    """The rules for the value of one key. `on_screen` ones can also be changed at the table."""
 
     says: str
     kind: type
@@ -28,7 +28,7 @@ class Key:
     low: int = 0
     high: int = 0
     on_screen: bool = False
-    private: bool = False  # not shown to whoever asks for the settings in force
+    private: bool = False  # not shown with the settings in force
 
 
 def key(

@@ -1,7 +1,7 @@
-"""What cards and tokens mean, as a text that people can keep, share and mend.
+"""The meanings of cards and tokens as a text file that people can keep, share and edit.
 
 One file holds either the table's own (players and actions) or the pieces of one edition of one
-game. It is data and nothing else: every line is checked, and every problem is told with its line.
+game. It is data only: every line is checked, and every problem is reported with its line.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ class Words(NamedTuple):
 
     @classmethod
     def of(cls, pieces: tuple[Pieces, ...], actions: Mapping[str, str]) -> Words:
-        """Return what an edition has, and what its game offers besides what every table does."""
+        """Return the labels of an edition's pieces, and of all actions at its table."""
         return cls(pieces, {**ACTIONS, **actions})
 
     def label(self, bound: Binding) -> Text | None:
-        """Return what a meaning is called, None if there is no such thing."""
+        """Return the label of a meaning; None if there is no such thing."""
         if bound.kind == "player":
             return verbatim(bound.key)
         if bound.kind == "action":

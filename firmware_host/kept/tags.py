@@ -83,7 +83,7 @@ class Tags(Mapping[str, Binding]):
         return self._pieces
 
     def take_in(self, page: Page) -> None:
-        """Add a page that somebody has brought; where both know a tag, the new one counts."""
+        """Add an imported page; if both know a tag, the imported meaning counts."""
         here = self.page(page.game, page.edition)
         if page.game and not page.tags.keys().isdisjoint(self._own.tags):
             own = {tag: bound for tag, bound in self._own.tags.items() if tag not in page.tags}
@@ -163,7 +163,7 @@ class Tags(Mapping[str, Binding]):
 
 
 def _aside(path: Path) -> Path:
-    """Return a name beside a file that nothing has yet."""
+    """Return an unused name beside a file."""
     aside, number = path.with_suffix(".damaged"), 1
     while os.path.lexists(aside):
         number += 1

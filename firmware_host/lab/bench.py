@@ -46,7 +46,7 @@ class Figure:
 
     @property
     def more_is_better(self) -> bool:
-        """Whether a larger figure is a better one: rates and frames, not times and sizes."""
+        """Whether larger is better: true of rates and frames, not of times and sizes."""
         return self.unit.endswith("/s") or self.unit in ("fps", "x")
 
     @property
@@ -86,7 +86,7 @@ def scripts(folder: Path, names: Sequence[str]) -> list[Path]:
 def measure(path: Path, repeat: int, pulse: Callable[[], object] = lambda: None) -> list[Figure]:
     """Run one script several times, each time in a fresh process, calibrating beside it.
 
-    A script that takes long says by `RUNS` how often at most. `pulse` is called after each run.
+    A slow script limits the number of runs by `RUNS`. `pulse` is called after each run.
     """
     runs: dict[tuple[str, str], list[tuple[float, float]]] = {}
     done, most = 0, repeat

@@ -16,7 +16,7 @@ from typing import TextIO, TypeAlias, TypeVar
 from firmware_host.engine.errors import Refused
 
 Part = TypeVar("Part")
-# Work on pieces, which are numbered; what comes of several may be handed over as one part.
+# Works on numbered pieces; the results of several may be handed over as one part.
 Work: TypeAlias = Callable[[Iterator[int]], Iterator[Part]]
 _Pipe: TypeAlias = tuple[Connection, Connection]
 
@@ -31,8 +31,8 @@ def hands() -> int:
 def shared_out(work: Work[Part], count: int, workers: int) -> Generator[Part, None, None]:
     """Have the pieces 0 .. count-1 worked on; parts come as they are ready, in no order.
 
-    A piece goes to whoever is free, so that nobody waits for long at the end. This process sleeps
-    meanwhile: on a machine with as many cores as workers it would only be in their way.
+    A piece goes to the next free worker, so that the last ones end together. This process sleeps
+    meanwhile: on a machine with as many cores as workers it would only slow them down.
     """
     workers = min(workers, count)
     if workers <= 1:
@@ -68,7 +68,7 @@ def shared_out(work: Work[Part], count: int, workers: int) -> Generator[Part, No
 
 
 def _claims(taken: Synchronized[int], count: int) -> Iterator[int]:
-    """Yield the pieces that fall to this process: always the next that nobody has taken."""
+    """Yield the pieces for this process: always the next that no other process has taken."""
     while True:
         with taken.get_lock():
             piece = taken.value
@@ -113,7 +113,7 @@ def _heard(readers: list[Connection]) -> Iterator[Part]:
 
 
 class Progress:
-    """A bar on standard error with a running estimate behind it; silent unless somebody looks."""
+    """A progress bar with a running estimate on standard error; silent if that is no terminal."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What a simulation found: as text, as JSON, as pictures."""
+"""Reports the findings of a simulation as text, JSON and pictures."""
 
 from __future__ import annotations
 

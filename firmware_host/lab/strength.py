@@ -51,7 +51,8 @@ class Strength(NamedTuple):
 def choices(game: BoardGame, given: Mapping[str, str] | None = None) -> list[dict[str, str]]:
     """Return the ways to set a game up in which a bot can play: real things or the machine's.
 
-    What nobody plays with, like the number of games in a match, stays as it is unless it is given.
+    Options that are not about things on the table, like the number of games, keep their value
+    unless given.
     """
     ways = [
         {option.key: value, **(given or {})}
@@ -64,9 +65,9 @@ def choices(game: BoardGame, given: Mapping[str, str] | None = None) -> list[dic
 
 
 def pairings(game: BoardGame, bot: str = "", against: str = "") -> list[tuple[str, str]]:
-    """Return who is measured against whom: as given, else every level against all below it.
+    """Return the pairs to measure: as given, otherwise every level against all weaker ones.
 
-    The greedy player, which some games have, is there to be compared with.
+    The greedy player of some games is included for comparison.
     """
     greedy = ["greedy"] if find_spec(f"{game.package}.bots.greedy") else []
     known = ["random", *greedy, *games.levels(game)]

@@ -206,7 +206,7 @@ class _Paper:
         )
 
     def caption(self, words: str) -> None:
-        """What the picture was drawn from, in its corner."""
+        """Say in the corner what the picture was drawn from."""
         self.text(16, self._height - 14, words, "start", MUTE)
 
     def finish(self) -> str:

@@ -75,7 +75,7 @@ def translator(code: str) -> Language:
 
 
 def _plural(text: str) -> Callable[[int], int]:
-    """Return the rule of a .po header by which a number takes the first or another form."""
+    """Return the plural rule of a .po header, as a function from a number to a form."""
     found = re.search(r"plural=([^;]+);", text)
     rule = found[1] if found else "(n != 1)"
     if rule == "(n != 1)":

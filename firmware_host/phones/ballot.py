@@ -15,7 +15,7 @@ from firmware_host.values import dataclass
 
 @dataclass
 class Ballot:
-    """Who asks for what to be undone, who has to agree, who has. It is about one step (`seq`)."""
+    """A vote on an undo: who asked for it, who has to agree, who has. It is about step `seq`."""
 
     seq: int
     count: int
@@ -27,7 +27,7 @@ class Ballot:
 
     @classmethod
     def of(cls, session: Session, by: int, count: int) -> Ballot:
-        """Put taking back the last `count` entries to the vote; whoever asks agrees."""
+        """Open the vote on taking back the last `count` entries; the seat that asks has agreed."""
         game = session.game
         agreement = session.agreement(Undo(count))
         then = Game(game.board, game.setup, game.entries[:-count])
@@ -45,7 +45,7 @@ class Ballot:
         return Undo(self.count, tuple(sorted(self.agreed)), source="phone")
 
     def shown(self, session: Session, eyes: Eyes) -> dict[str, Json]:
-        """Return the vote for a pair of eyes."""
+        """Return the vote as one viewer sees it."""
         table = session.game.table
         speaker = session.speaker(eyes.language)
         told: dict[str, Json] = {

@@ -1,4 +1,4 @@
-"""Layouts that are laid on phones, several at the same time, and handed in when a seat is asked.
+"""Layouts arranged on several phones at the same time, each handed in when its seat is asked.
 
 A draft is its owner's secret like the layout that it becomes: it is kept here and sent to nobody
 else. What is wrong with it is worked out by the pending question, which is the same for all.
@@ -20,7 +20,7 @@ from firmware_host.values import dataclass
 
 @dataclass
 class Draft:
-    """What lies on one seat's squares so far; `ready` once it may be handed in."""
+    """The pieces on one seat's squares so far; `ready` once it may be handed in."""
 
     pieces: dict[str, str] = field(default_factory=dict)
     ready: bool = False

@@ -11,7 +11,7 @@ write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Pen:
-    """Writes the frames of one moment. Their parts must not change meanwhile."""
+    """Writes the frames of one moment, whose parts must not change until it is done."""
 
     def __init__(self) -> None:
         self._parts: dict[int, tuple[Json, str]] = {}  # with the part itself, which keeps its id

@@ -1,9 +1,8 @@
 """The filter: everything a phone or the wall is sent about a game, per viewer.
 
-The reply of the referee protocol for those eyes, and what a screen shows besides: seats, the
-pictures that go with a question, the last sentences. Nothing that another seat may not see is
-looked at here except through `record.seen.reply.seen`, and the parts of a question are left out
-with the question itself.
+A frame is the referee protocol's reply for that viewer, plus what a screen shows besides: seats,
+the pictures that go with a question, the last sentences. Secrets are read only through
+`record.seen.reply.seen`; if a question is hidden, everything that goes with it is left out too.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ LOG = 12  # sentences that a page is given to look back on, or as many as the la
 
 @dataclass(frozen=True)
 class Eyes:
-    """Whose eyes: a seat with a phone, or nobody's for the wall; in which language they read."""
+    """A viewer: the seat of a phone, or None for the wall; and the language."""
 
     seat: int | None
     language: Language
@@ -40,15 +39,15 @@ class Eyes:
 
 
 def sees(ask: Ask, eyes: Eyes) -> bool:
-    """Return whether these eyes may see everything that a question says."""
+    """Return whether this viewer may see the whole question."""
     return not ask.prompt.secret or (ask.seat is not None and ask.seat == eyes.seat)
 
 
 class Sight:
-    """One moment of a game, looked at by several pairs of eyes.
+    """One moment of a game, for several viewers.
 
-    What lies open is put into words once for each language; a frame adds what its own eyes may
-    see. Good until the game goes on.
+    The public part is put into words once per language; a frame adds what its viewer alone may see.
+    Valid until the game goes on.
     """
 
     def __init__(self, session: Session, looks: Sequence[int] = ()) -> None:
@@ -59,7 +58,7 @@ class Sight:
         self._asked: dict[str, tuple[dict[str, Json], Json]] = {}
 
     def frame(self, eyes: Eyes) -> dict[str, Json]:
-        """Return the whole state of play for a pair of eyes."""
+        """Return the whole state of play for one viewer."""
         session, view = self._session, self._view
         game, table = session.game, session.game.table
         speaker = session.speaker(eyes.language)
@@ -117,7 +116,7 @@ class Sight:
         return self._open[language]
 
     def _question(self, ask: Ask, language: str, speaker: Speaker) -> tuple[dict[str, Json], Json]:
-        """Return what goes with the question and its odds card, for eyes that may see it."""
+        """Return what goes with the question and its odds card, if the viewer may see it."""
         if language not in self._asked:
             odds = _odds(self._session.game.table.odds(ask), speaker)
             more = _more(self._session, ask, self._view, speaker)
@@ -128,8 +127,8 @@ class Sight:
 def is_asked(session: Session, seat: int | None) -> bool:
     """Return whether a seat may answer what is asked: its own question, or one for anybody.
 
-    What is told to a seat that the machine plays is for anybody: the table waits until a person
-    has read it.
+    An announcement to a machine's seat is for anybody, because the table waits until a person has
+    read it.
     """
     ask = session.game.ask
     if ask is None or seat is None:
@@ -149,7 +148,7 @@ def _is_own(aside: Json, session: Session, eyes: Eyes) -> bool:
 
 
 def _hand(view: TableView, eyes: Eyes, speaker: Speaker) -> list[Json]:
-    """Return the hidden cards of these eyes, and of nobody else."""
+    """Return the viewer's own hidden cards."""
     if eyes.seat is None:
         return []
     return [speaker.line(card) for card in view.secrets.get(eyes.seat, ())]
@@ -201,7 +200,7 @@ def _log(session: Session, speaker: Speaker) -> list[Json]:
 
 
 def _notes(session: Session, eyes: Eyes, speaker: Speaker) -> list[Json]:
-    """Return what hands do for the last step in cash mode, as far as these eyes are concerned."""
+    """Return the notes of the last step in cash mode, as far as they concern this viewer."""
     till = session.till
     if till is None or not session.caused:
         return []
@@ -238,7 +237,7 @@ def _odds(odds: Odds | None, speaker: Speaker) -> Json:
 
 
 def _more(session: Session, ask: Ask, view: TableView, speaker: Speaker) -> dict[str, Json]:
-    """Return what a page shows of a question besides what the protocol says of it."""
+    """Return what a page needs of a question beyond the protocol."""
     name = None if ask.seat is None else session.game.table.names[ask.seat]
     more: dict[str, Json] = {
         "question": speaker.asked(ask.prompt.text, ask.blanks(), name),
@@ -284,7 +283,7 @@ def sheet(ask: Arrange) -> dict[str, Json]:
 
 
 def in_words(session: Session, eyes: Eyes) -> list[str]:
-    """Return the table in words: what somebody who cannot see the screen would be read."""
+    """Return the table in words, as it is read to somebody who cannot see the screen."""
     table = session.game.table
     speaker = session.speaker(eyes.language)
     view = table.view(session.game.ask)

@@ -16,10 +16,10 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Json
 from firmware_host.values import dataclass
 
-# A join code is good for so long, and once; another one is drawn when it is half used up, so that
-# a code on the screen always has a minute left.
+# A join code works once, for this long; a new one is drawn halfway through, so that a code on the
+# screen always has a minute left.
 GOOD_FOR = 120.0
-# So many wrong codes may be typed; then nobody types for so long.
+# After this many wrong codes nobody can type one for this long.
 TRIES, PAUSE = 5, 60.0
 # Letters that are not taken for one another.
 LETTERS = "ABCDEFHJKMNPQRTUVWXY"
@@ -47,8 +47,8 @@ class Claim:
 class Guests:
     """The phones of one game.
 
-    `key` gives bytes that nobody can guess, `below` numbers. Phones are told apart by the number
-    of their connection; `bound` says which of them holds which seat now.
+    `key` gives secret random bytes, `below` random numbers. Phones are known by the number of their
+    connection; `bound` says which of them holds which seat now.
     """
 
     seats: tuple[int, ...]
@@ -98,7 +98,7 @@ class Guests:
     def type(self, phone: int, text: str, now: float) -> None:
         """Take a typed code, which lets a phone choose its seat. Raises `Refused` if it is wrong.
 
-        After five wrong ones, whoever typed them, nobody types for a minute.
+        After five wrong ones, from any phones, none is taken for a minute.
         """
         if now < self._paused_until:
             raise Refused("Too many wrong codes. Wait a minute, or scan the code on the screen.")

@@ -26,7 +26,7 @@ from firmware_host.engine.words import Speaker
 
 
 class Landed(NamedTuple):
-    """What chance said last: the question, what came, and whether the machine made it."""
+    """The last result of chance: the question, the result, and whether the machine made it."""
 
     ask: Ask
     answer: Answer
@@ -124,7 +124,7 @@ def board_json(board: PathArt | None, speaker: Speaker) -> Json:
 
 
 def landed_json(fell: Landed | None, names: Sequence[str], speaker: Speaker) -> Json:
-    """Return what chance said last, in words where it has some; nothing that is a secret."""
+    """Return the last result of chance, in words where there are any; never a secret one."""
     if fell is None or fell.ask.prompt.secret:
         return None
     ask, answer = fell.ask, fell.answer

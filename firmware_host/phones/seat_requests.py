@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SOURCE = "phone"
 HISTORY = 60  # sentences
-# What a message may be about, each with what does it. The first that is found counts.
+# The verbs of a message. If it has several, the first of these counts.
 VERBS = ("answer", "act", "undo", "agree", "draft", "propose", "why", "history", "words", "leave")
 
 
@@ -70,7 +70,7 @@ def _answer(phones: Phones, seat: int, words: dict[str, Any], now: float) -> dic
     ask = session.game.ask
     if ask is None:
         raise Refused("The game is over. Undo still works.")
-    # Before anything is looked at: why an answer is refused could tell of somebody's hand.
+    # Checked first, because the reason of any later refusal could reveal somebody's hand.
     if not is_asked(session, seat):
         raise Refused("That question is not for this seat.")
     raw = words["answer"]

@@ -63,10 +63,10 @@ class Phone:
 
 
 class Phones:
-    """Everything about phones that the table keeps while its door is open for one game.
+    """All phones of one game, while the table's door is open.
 
-    `changed` is set when the table's own screen would show something else. `keep` is told what
-    has to outlive a power cut.
+    `changed` is set when the table's own screen would look different. `keep` is called with what
+    has to survive a power cut.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Phones:
         self.drafts = Drafts()
         self.ballot: Ballot | None = None
         self.changed = True
-        self.ring: Callable[[], None] = lambda: None  # somebody asks for something at the table
+        self.ring: Callable[[], None] = lambda: None  # draws the table's attention to a request
         self._keep = keep
         self._phones: dict[int, Phone] = {}
         self._spoke = 0  # the phone that has said something last
@@ -104,7 +104,7 @@ class Phones:
 
     @property
     def waiting(self) -> bool:
-        """Whether more has come in than was taken."""
+        """Whether messages are still waiting to be taken in."""
         return self.wire.full()
 
     def turn(self, now: float) -> None:
@@ -117,7 +117,7 @@ class Phones:
             self.touch()
 
     def show(self) -> None:
-        """Send the state to every phone that has not got it, and whatever else waits."""
+        """Send the state to every phone that does not have it yet, and whatever else waits."""
         session = self.play.session
         state = (session.id, session.seq, self._version)
         late = [
@@ -126,7 +126,7 @@ class Phones:
             if phone.shown != state and (phone.wall or number in self.guests.bound)
         ]
         if late:
-            # Whoever has just done something looks for what comes of it; nobody waits for a wall.
+            # First the phone that has just done something, where somebody waits; walls last.
             late.sort(key=lambda number: (number != self._spoke, self._phones[number].wall))
             self._send_states(late)
         for number in late:
@@ -165,7 +165,7 @@ class Phones:
         self.close()
 
     def touch(self) -> None:
-        """Have the state sent anew: something besides the game has changed."""
+        """Have the state sent again, because something other than the game has changed."""
         self._version += 1
         self.changed = True
 
@@ -223,7 +223,7 @@ class Phones:
     # -- what a phone is sent ----------------------------------------------------------------------
 
     def frame(self, eyes: Eyes, sight: Sight | None = None) -> dict[str, Json]:
-        """Return the state for a pair of eyes: the filter's frame, and what is about phones."""
+        """Return the state for one viewer: the filter's frame, and what concerns the phones."""
         session = self.play.session
         told = (sight or Sight(session, self.play.looks)).frame(eyes)
         names, speaker = session.game.table.names, session.speaker(eyes.language)
@@ -298,7 +298,7 @@ class Phones:
     def _answered(
         self, number: int, phone: Phone, words: dict[str, Any], now: float
     ) -> dict[str, Json]:
-        """Do what a phone says; return what it is answered besides the state."""
+        """Carry out a phone's message; return the answer to it, besides the state."""
         if "act" not in words and not KNOCKS.isdisjoint(words):
             return knocked(self, number, phone, words, now)
         seat = self.guests.bound.get(number)

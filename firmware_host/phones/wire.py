@@ -1,7 +1,7 @@
 """The table's end of the line to the door: a message per line, over a path socket.
 
-The door says JSON. It is told for whom a message is, then the message itself as the phone shall
-have it, so that it passes on what it need not understand.
+The door sends JSON. It receives the number of a phone, then the message exactly as the phone gets
+it, so that it can pass on what it does not understand.
 
 Everything is non-blocking and bounded: a door that floods is read a little at a time, one that does
 not read is cut off. Only one door is listened to, the last that came. What a round of the table's
@@ -66,9 +66,9 @@ class Wire:
         return b"\n" in self._read
 
     def take_all(self) -> list[Any]:
-        """Return the messages that have come in, a limited number at a time.
+        """Return messages that have come in, a limited number at a time.
 
-        A door that comes back, or goes, is told of as {"door": true} or {"door": false}.
+        A door that connects or is lost shows as {"door": true} or {"door": false}.
         """
         found = self._accept()
         if self._door is None:

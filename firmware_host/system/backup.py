@@ -2,7 +2,7 @@
 
 A backup is a zip file. Its manifest names the format, the version that made it, and every file with
 its size and checksum; the zip's comment holds the checksum of the manifest. So one flipped bit
-anywhere is found, and a file that somebody else has named so is refused, never unpacked.
+anywhere is found, and a foreign file with this ending is refused and never unpacked.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def make(state: Path, config: Path | None, target: Path, now: str) -> Contents:
     fresh = target.with_name(f".{target.name}.new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        # As the folder's owner: a link in it must not lead root to what nobody else may read.
+        # As the folder's owner, so that a link in it cannot make root read other people's files.
         with as_owner(state), TemporaryDirectory() as scratch:
             packed = Path(scratch) / target.name
             _pack(dict(_worth_keeping(state, config, Path(scratch))), packed, now)

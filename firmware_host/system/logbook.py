@@ -51,7 +51,7 @@ class Sink(Protocol):
 class Logbook:
     """Writes entries to every sink, at most `BURST` of one kind in `PER` seconds.
 
-    What was held back is counted, and the count is told with the next entry of that kind.
+    Entries held back are counted, and the count goes with the next entry of that kind.
     """
 
     def __init__(self, sinks: list[Sink], clock: Callable[[], float] = time.monotonic) -> None:
@@ -80,7 +80,7 @@ class Logbook:
                 continue  # a full disk or a journal that is restarting must not stop a game
 
     def crash(self, error: BaseException) -> None:
-        """Note an error that nobody caught, by its kind and place; its words may hold secrets."""
+        """Log an uncaught error by its kind and place only: its message may hold secrets."""
         trace = error.__traceback__
         while trace and trace.tb_next:
             trace = trace.tb_next

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 
 def give_back() -> bool:
-    """Give whole pages that nobody uses back to the system; return whether there were any.
+    """Give unused memory pages back to the system; return whether there were any.
 
-    Only where the C library can: glibc keeps what lies below something that is still in use.
+    Only with a C library that can: otherwise free memory below something in use stays with us.
     """
     import ctypes
 

@@ -1,4 +1,4 @@
-"""Whether this machine is on a network, and under which address, as its kernel knows.
+"""Asks the kernel whether this machine is on a network, and under which address.
 
 The service may open no network socket. Its netlink socket, by which the kernel tells of devices,
 can also be asked for addresses.

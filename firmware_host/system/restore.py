@@ -1,8 +1,8 @@
-"""Bringing a backup back: what it would replace, then at the next start, and how it is taken back.
+"""Restores a backup: shows what it would replace, does so at the next start, and can undo it.
 
-The running table holds its games open, so a backup is only laid ready; the next start puts it in
-place before anything is opened. What was there before is packed first, as a backup of its own. A
-power cut at any moment leaves either the old state or a start that does the whole thing again.
+The running table holds its games open, so a backup is only staged; the next start puts it in place
+before anything is opened. What was there before is packed first, as a backup of its own. A power
+cut at any moment leaves either the old state or a start that does the whole thing again.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Access to a USB stick by the helper: found, mounted nosuid/nodev/noexec, unmounted.
 
-What is on it is data: names are taken only if they are names that we would have given, sizes are
-bounded, nothing is run from it.
+Its contents are only data: a file counts only if its name follows our pattern, sizes are bounded,
+and nothing is run from it.
 """
 
 from __future__ import annotations

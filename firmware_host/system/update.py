@@ -1,8 +1,8 @@
 """The helper's side of an update: checked, installed, judged, and put back if it does not open.
 
 What may be installed is a package of Croupier with a signature by the key that the table knows. A
-table that knows no key takes a package with its checksum beside it: that tells a damaged one, and
-whoever holds the stick vouches for the rest.
+table without a key takes a package with its checksum beside it: that detects damage, and the owner
+of the stick vouches for the rest.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Package:
 
 @dataclass(frozen=True)
 class Answer:
-    """What became of a wish. Until it is `done`, `says` tells how far it is."""
+    """The helper's answer to a wish. Until it is `done`, `says` reports the progress."""
 
     done: bool
     ok: bool
@@ -83,7 +83,7 @@ class Wishes:
         return found[1] if found is not None and found[0] == number else None
 
     def last(self) -> Answer | None:
-        """Return the last answer there was since the machine was switched on, whoever asked."""
+        """Return the latest answer since the machine was switched on, to any wish."""
         found = self._read()
         return None if found is None else found[1]
 

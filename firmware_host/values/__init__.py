@@ -47,7 +47,7 @@ class _Fields:
 
 
 def _lazy(cls: _Class, frozen: bool, eq: bool, kw_only: bool) -> _Class:
-    """Turn a class into a data class whose constructor is generated on first use; return it."""
+    """Return the class as a data class whose constructor is generated on first use."""
     own = cls.__dict__
     # Everything that a value holds: what stands for it in the class, and whether it goes by name.
     parts: dict[str, tuple[object, bool]] = {}

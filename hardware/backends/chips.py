@@ -16,7 +16,7 @@ class Pn532Chip:
 
     def __init__(self) -> None:
         self.cards: list[bytes] = []
-        self._passing: dict[bytes, int] = {}  # card -> how often it is told before it is gone
+        self._passing: dict[bytes, int] = {}  # card -> how often it is reported before it is gone
         self._decoder = pn532.Pn532Decoder()
         self._awake = False
         self._patient = True

@@ -1,6 +1,6 @@
-"""A cabinet on a desktop: plays along when somebody presses, taps, rolls or pulls a plug.
+"""A simulated cabinet on a desktop: reacts when somebody presses, taps, rolls or pulls a plug.
 
-Devices are simulated at their very ends: every press goes through the debouncer, every card
+Devices are simulated at the far end of the wire: every press goes through the debouncer, every card
 through its reader's own bytes and protocol.
 """
 

@@ -80,7 +80,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Nonsense:
-    """The right word with the wrong rest, such as a die showing 9."""
+    """A known word with arguments that make no sense, such as a die showing 9."""
 
     line: str
 

@@ -1,4 +1,4 @@
-"""Text lines out of a byte stream, whatever else is in it."""
+"""Splits a byte stream into text lines, whatever else is in it."""
 
 import re
 

@@ -45,7 +45,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A frame whose sums are right; `code` is the command or the answer."""
+    """A frame with valid checksums; `code` is the command or response code."""
 
     direction: int
     code: int
@@ -58,9 +58,9 @@ Heard = Ack | Refused | Message
 class Pn532Decoder:
     """Finds frames in a byte stream.
 
-    After any garbage the next good frame is understood as soon as its last byte has come: a
-    broken frame that claims to be long is dropped when a whole one turns up inside it. `bad`
-    counts frames with wrong sums.
+    After any garbage the next good frame is decoded as soon as its last byte has arrived: a broken
+    frame that claims to be long is dropped when a whole one turns up inside it. `bad` counts frames
+    with wrong checksums.
     """
 
     def __init__(self) -> None:

@@ -29,7 +29,7 @@ class DeviceStatus:
 
 
 class Device(Protocol):
-    """What the rig needs of a device. Only the rig's thread calls it, save for `status`."""
+    """The interface of a device to the rig. Only the rig's thread calls it, except for `status`."""
 
     name: str
 

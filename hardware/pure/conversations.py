@@ -31,7 +31,7 @@ class Decoder(Counting, Protocol):
 class Talk(ABC):
     """One side of a conversation. Only the rig's thread calls it.
 
-    `live` is the newest thing understood, for the hardware check; `good` counts such things.
+    `live` is the latest message understood, for the hardware check; `good` counts them.
     """
 
     def __init__(self, counting: Counting) -> None:

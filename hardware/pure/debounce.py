@@ -1,4 +1,4 @@
-"""Contacts into presses. Pure: every time is handed in, nothing here looks at a clock."""
+"""Turns bouncing contacts into presses. Pure: times are passed in, and no clock is read here."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -52,7 +52,7 @@ class Debouncer:
 
     @property
     def stuck(self) -> bool:
-        """Whether the button has been given up until it comes up."""
+        """Whether the button counts as stuck and is ignored until it comes up."""
         return self._state is _State.STUCK
 
     def start(self, closed: bool, now: float) -> None:

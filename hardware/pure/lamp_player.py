@@ -1,4 +1,4 @@
-"""What every lamp should show at a moment, from the cues given so far. Pure."""
+"""Works out what every lamp should show at a moment, from the cues so far. Pure."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

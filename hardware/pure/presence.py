@@ -1,4 +1,4 @@
-"""What lies on a reader, from polls that sometimes miss. Pure: every time is handed in."""
+"""Works out what lies on a reader from polls that sometimes miss. Pure: times are passed in."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from hardware.signals import CardRead, Crowded, Signal, TokenLifted, TokenPlaced
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """How a reader is read."""
+    """The timing and role with which a reader is read."""
 
     misses: int = 3  # this many polls in a row without a card: it has been taken away
     cool_down: float = 1.0  # the same card back within this time never really left
@@ -21,12 +21,12 @@ CODES = Manners(misses=3, cool_down=0.6, swap=True)
 
 
 class Presence:
-    """Turns polls into presentations: each card is told once until it has been taken away.
+    """Turns polls into presentations: each card is reported once until it has been taken away.
 
-    Two cards at once are told as Crowded and neither counts, then or later, until it has been
-    lifted. A second card seen alone while the first may only have been missed waits until the
-    first is surely gone; if the first shows up again, the two were crowded.
-    With role "spot" a presentation is TokenPlaced and its end TokenLifted.
+    Two cards at once are reported as Crowded, and neither counts, then or later, until it has been
+    lifted. A second card seen alone while the first may only have been missed waits until the first
+    is surely gone; if the first shows up again, the two were crowded. With role "spot" a
+    presentation is TokenPlaced and its end TokenLifted.
     """
 
     def __init__(self, device: str, role: str = "card", manners: Manners | None = None) -> None:

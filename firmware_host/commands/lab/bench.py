@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
         except Exception as error:  # one broken script must not hide the others' figures
             failed.append(f"{path.stem}: {error}")
         _say(f" {monotonic() - begun:.0f} s\n")
-        if args.write:  # as far as it is: whoever loses patience keeps what was measured
+        if args.write:  # what was measured so far is kept when the run is interrupted
             page = Path(args.write)
             page.write_text(written_into(_text(page), figures, args.repeat), "utf-8")
     if args.json:

@@ -18,7 +18,7 @@ NAMES = {"/": "index.html", "/wall": "wall.html"}
 
 
 class File(NamedTuple):
-    """What is sent for an address."""
+    """The response for an address."""
 
     kind: str
     body: bytes

@@ -91,14 +91,14 @@ def _serve(args: argparse.Namespace, secure: ssl.SSLContext | None) -> None:
     sys.stdout.write(f"listening {sock.getsockname()[1]}\n")
     sys.stdout.flush()
 
-    # What a start has made stays: later searches for garbage, in the middle of a message, skip it.
+    # What the start has made stays: exempt it from garbage collections in the middle of a message.
     gc.collect()
     gc.freeze()
 
     async def serve() -> None:
         door = Door(Path(args.table), passing=handed)
         if args.follow:
-            # Whoever started it is gone: another table may want the port.
+            # The table that started it is gone, and another one may want the port.
             asyncio.get_running_loop().add_reader(sys.stdin.fileno(), door.end)
         await door.run(sock, secure)
 
@@ -108,7 +108,7 @@ def _serve(args: argparse.Namespace, secure: ssl.SSLContext | None) -> None:
 def _listen(address: str, port: int) -> socket.socket:
     """Return a socket for the house's own network, for both kinds of addresses where there are.
 
-    A door before this one, whose table has just died, may still be about to end.
+    An older door whose table has just died may still be holding the port.
     """
     for _ in range(round(PATIENCE / AGAIN)):
         try:
