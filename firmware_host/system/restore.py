@@ -113,24 +113,39 @@ def carry_out(state: Path, config: Path | None, now: str) -> str:
         contents = backup.read(waiting)
         if not replacing.is_file():
             backup.make(state, config, replacing, now)
-        try:
-            _put_in_place(contents, state)
-        except (Refused, OSError) as error:
-            try:
-                _put_in_place(backup.read(replacing), state)
-            except (Refused, OSError):
-                # Neither is whole now. Both stay where they are, and the next start tries again.
-                return f"The backup could not be brought back, and is tried again: {error}"
-            replacing.unlink()
-            raise
+        _put_in_place(contents, state)
+    except (Refused, OSError) as error:
+        return _as_it_was(state, error)
+    try:
         waiting.unlink()
         replacing.replace(state / REPLACED)
         sync(state)
-    except (Refused, OSError) as error:
-        with suppress(OSError):
-            waiting.replace(state / REFUSED)
-        return f"The backup was not brought back: {error}"
+    except OSError as error:
+        return _put_aside(state, error)
     return DONE
+
+
+def _as_it_was(state: Path, error: Exception) -> str:
+    """Put back what was replaced so far, and the backup aside; return what to say.
+
+    This start or one before it, cut off half-way, may have replaced a part.
+    """
+    replacing = state / REPLACING
+    try:
+        if replacing.is_file():
+            _put_in_place(backup.read(replacing), state)
+            replacing.unlink()
+    except (Refused, OSError):
+        # Neither is whole now. Both stay where they are, and the next start tries again.
+        return f"The backup could not be brought back, and is tried again: {error}"
+    return _put_aside(state, error)
+
+
+def _put_aside(state: Path, error: Exception) -> str:
+    """Put the backup aside, so that it does not wait any longer; return what to say."""
+    with suppress(OSError):
+        (state / WAITING).replace(state / REFUSED)
+    return f"The backup was not brought back: {error}"
 
 
 def _put_in_place(contents: Contents, state: Path) -> None:

@@ -251,6 +251,26 @@ def test_a_spoiled_backup_that_waits_is_put_aside(made: backup.Contents, tmp_pat
     assert shape(here)["games"] == 1
 
 
+@pytest.mark.parametrize("flushes", range(1, 12))
+def test_a_backup_that_is_spoiled_half_way_leaves_everything_as_it_was(
+    made: backup.Contents, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flushes: int
+) -> None:
+    here = tmp_path / "here"
+    config = furnish(here, 1, "mine")
+    before = shape(here)
+    restore.lay_ready(made, here)
+    with monkeypatch.context() as patch:
+        patch.setattr(restore, "sync", cut_after(flushes))
+        with pytest.raises(Cut):
+            restore.carry_out(here, config, NOON)
+    (here / restore.WAITING).write_bytes(b"PK")  # the card that it lies on is dying
+    assert "was not brought back" in restore.carry_out(here, config, NOON)
+    after = shape(here)
+    after.pop(restore.OWN_CONFIG.as_posix(), None)
+    assert after == before
+    assert not (here / restore.REPLACING).exists()
+
+
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused, match="could not be written"):
