@@ -184,6 +184,20 @@ class TestTeachIn:
         assert board is not None
         assert len(board.spaces) == length
 
+    @pytest.mark.parametrize("length", [20, 85])
+    def test_a_space_can_be_told_in_the_middle_of_the_survey(self, length: int) -> None:
+        game = start("go-for-broke", edition="blank")
+        push(game, [length])
+        game.act(Act("tell", None, (("does", "pay 7000"), ("what", "space 3"))))
+        for answer in (5, 12, 15, 19, 2, 18):
+            assert len(table(game).owner) == table(game).board.length
+            game.table.view(game.ask)
+            push(game, [answer])
+        board = game.table.view(game.ask).board
+        assert board is not None
+        assert len(board.spaces) == length
+        assert table(game).does[3] == Effect("pay", 7_000)
+
     def taught(self, *answers: Answer) -> tuple[str, list[str]]:
         game = start("go-for-broke", edition="blank")
         push(game, [*self.SURVEY, (6, 6), (1, 2), (1, 2), *answers])
@@ -192,12 +206,12 @@ class TestTeachIn:
     def test_a_space_is_asked_played_and_remembered(self) -> None:
         text, told = self.taught("pay", 7_000, "remember")
         assert 'Learnt: Space 3 says "pay 7000"' in told
-        assert "Ann pays $7,000 (Space 3)" in told
+        assert "Ann pays $7,000 at Space 3" in told
         assert pack.parse("mine.toml", text).spaces[3].effect == Effect("pay", 7_000)
 
     def test_it_can_be_told_again_or_played_only_once(self) -> None:
         text, told = self.taught("pay", 7_000, "wrong", "receive", 9_000, "once")
-        assert "Ann receives $9,000 (Space 3)" in told
+        assert "Ann receives $9,000 at Space 3" in told
         assert not any("Learnt: Space 3" in line for line in told)
         assert pack.parse("mine.toml", text).spaces[3].effect == UNKNOWN
 

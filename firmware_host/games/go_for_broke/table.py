@@ -166,10 +166,13 @@ class BrokeTable(Table):
 
     def relearn(self, edition: Edition) -> None:
         """The same board and decks are called otherwise, or say something else, than was told."""
-        self.edition = edition
-        self.board = Board(edition.at_least())
-        self.does = self.board.does.copy()
-        self.adopt()
+        if len(edition.spaces) > self.board.length:  # in the survey: what is laid is a stand-in
+            self.lay_out(edition)
+        else:
+            self.edition = edition
+            self.board = Board(edition.at_least())
+            self.does = self.board.does.copy()
+            self.adopt()
         self._relabel()
 
     def _lay_decks(self) -> None:
