@@ -16,7 +16,7 @@ from typing import BinaryIO
 from firmware_host.kept.settings import SECTIONS, Settings, keys_of
 
 _BLANK = re.compile(r"\{\w+(?::(?!n )[^{}]*)?\}")  # what is counted has words in it
-_WORD = re.compile(r"[^\W\d_]")
+_WORD = re.compile(r"[^\W\d_]|\$\d")  # or a sum, whose sign stands elsewhere in German
 # Which arguments of what is called are texts, counted from 0.
 PLACES = {
     "Line": (0,),

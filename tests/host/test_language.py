@@ -107,6 +107,14 @@ def test_what_people_read_is_found_where_it_is_declared(tmp_path: Path) -> None:
     }
 
 
+def test_a_sum_alone_is_a_text_and_a_blank_or_a_number_alone_is_none(tmp_path: Path) -> None:
+    """German writes the sign of a sum behind it, also on the wedge of a wheel."""
+    source = tmp_path / "rules.py"
+    source.write_text('word("$6"), Line("-$1,000"), word("17"), Line("{text}"), Line("${sum}")')
+    with source.open("rb") as file:
+        assert [text for _, _, text, _ in texts_of(file, None, None, None)] == ["$6", "-$1,000"]
+
+
 def test_the_language_is_the_one_wanted_or_the_systems() -> None:
     assert language.chosen("de", {}) == "de"
     assert language.chosen("auto", {"LANG": "de_AT.UTF-8"}) == "de"
