@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from firmware_host.values import dataclass
 
 from .decks import Wheel
-from .words import Line, Text
+from .words import Line, Speaker, Text
 
 Signs: TypeAlias = "tuple[tuple[str, int], ...]"  # what a thing is drawn as, and how many
 
@@ -39,6 +39,12 @@ class SeatView:
     progress: int = -1
     figure: Line | str = ""
     doing: Line | str = ""
+
+
+def seat_in_words(seat: SeatView, speaker: Speaker) -> list[str]:
+    """Return what everybody sees of a seat besides its score, for those who cannot see it."""
+    parts: list[Text] = [seat.figure, seat.place, *seat.badges, seat.tag, seat.doing]
+    return list(dict.fromkeys(speaker.line(part) for part in parts if part))
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from firmware_host.engine.cash import Handover
 from firmware_host.engine.codec import aside_json
 from firmware_host.engine.requests import CORRECTIONS, Undo
 from firmware_host.engine.table import Json
-from firmware_host.engine.view import Consequence, Odds, SeatView, TableView
-from firmware_host.engine.words import Language, Line, Speaker, Text
+from firmware_host.engine.view import Consequence, Odds, SeatView, TableView, seat_in_words
+from firmware_host.engine.words import Language, Line, Speaker
 from firmware_host.phones.pictures import art_json, board_json
 from firmware_host.record import story
 from firmware_host.record.seen.reply import seen, shared
@@ -292,9 +292,7 @@ def in_words(session: Session, eyes: Eyes) -> list[str]:
         lines.append(speaker.line(view.round))
     for seat in view.seats:
         score = speaker.language.counted(seat.score, view.unit)
-        parts: list[Text] = [seat.figure, seat.place, *seat.badges, seat.tag, seat.doing]
-        words = [speaker.line(part) for part in parts if part]
-        lines.append(", ".join([f"{seat.name}: {score}", *dict.fromkeys(words)]))
+        lines.append(", ".join([f"{seat.name}: {score}", *seat_in_words(seat, speaker)]))
     lines += [f"{speaker.line(name)}: {speaker.language.money(sum_)}" for name, sum_ in view.pots]
     hand = _hand(view, eyes, speaker)
     if hand:

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from display.port import TableScene, WhyCard
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.view import seat_in_words
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 
@@ -170,18 +171,31 @@ def again(session: Session) -> str:
 
 
 def told(house: House, session: Session) -> str:
-    """Return the spoken description of the table: who has what and where, and what is asked."""
+    """Return the spoken description of the table: who has what, the pots, and what is asked."""
     seats = [", ".join(filter(None, one[1:])) for one in seats_in_words(house, session)]
-    return ". ".join(filter(None, [*seats, asked(session)]))
+    pots = [f"{name}: {sum_}" for name, sum_ in pots_in_words(session)]
+    return ". ".join(filter(None, [*seats, *pots, asked(session)]))
 
 
 def seats_in_words(house: House, session: Session) -> list[tuple[int, str, str, str]]:
-    """Return every seat with its name, what it has, and where it stands."""
-    table, say, read = session.game.table, house.translate, session.speaker().line
+    """Return every seat with its name, what it has, and what else everybody sees of it."""
+    table, say, speaker = session.game.table, house.translate, session.speaker()
     return [
-        (seat.seat, seat.name, say.counted(seat.score, table.unit), read(seat.place))
+        (
+            seat.seat,
+            seat.name,
+            say.counted(seat.score, table.unit),
+            ", ".join(seat_in_words(seat, speaker)),
+        )
         for seat in table.view(session.game.ask).seats
     ]
+
+
+def pots_in_words(session: Session) -> list[tuple[str, str]]:
+    """Return every pot with what lies in it."""
+    speaker = session.speaker()
+    pots = session.game.table.view(session.game.ask).pots
+    return [(speaker.line(name), speaker.language.money(sum_)) for name, sum_ in pots]
 
 
 def asked(session: Session) -> str:

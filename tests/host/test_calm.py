@@ -8,10 +8,13 @@ import pytest
 
 from display.gallery.render import SIZES
 from firmware_host import games
+from firmware_host.engine.requests import LetMachine
 from firmware_host.kept import config
 from firmware_host.kept.settings import DisplaySettings, Settings, SoundSettings
+from firmware_host.record.session import Session
+from firmware_host.touch.learning.words import WordsPage
 from firmware_host.touch.start import speak
-from firmware_host.touch.voice import again
+from firmware_host.touch.voice import again, tell_table
 from hardware.config.spec import parse
 from hardware.inbox import Inbox
 from hardware.signals import Pressed, Signal
@@ -22,6 +25,14 @@ OWN = Settings(
     display=DisplaySettings(text="small", speed="brisk"),
     sound=SoundSettings(mute=True, voice_speed=200),
 )
+
+
+def played_a_while(room: Room) -> Session:
+    """The game on the table after some rounds in which the machine did everything."""
+    session = room.playing()
+    while session.n < 60 and session.game.ask is not None:
+        session.take(LetMachine(session.n))
+    return session
 
 
 def switch(room: Room) -> None:
@@ -171,12 +182,38 @@ def test_nothing_hidden_is_said(tmp_path: Path) -> None:
     assert "Bump" not in " ".join(room.texts)
 
 
+@pytest.mark.parametrize("game", games.shelved())
+def test_the_words_leave_out_nothing_that_a_seats_card_or_a_pot_shows(
+    tmp_path: Path, game: str
+) -> None:
+    room = Room(tmp_path, settings=Settings(display=DisplaySettings(reduced_motion=True)))
+    spoken: list[str] = []
+    room.house.aloud = spoken.append
+    room.begin(games.board(game).name)
+    session = played_a_while(room)
+    tell_table(room.house)
+    room.host.turn()
+    assert isinstance(room.house.page, WordsPage)
+    shown = " ".join(f"{row.title} {row.value} {row.note}" for row in room.house.page.scene().rows)
+    view, read = session.game.table.view(session.game.ask), session.speaker().line
+    for seat in view.seats:
+        for part in (seat.figure, seat.tag, seat.place, *seat.badges, seat.doing):
+            assert read(part) in shown
+            assert read(part) in spoken[-1]
+    for name, sum_ in view.pots:
+        for words in (read(name), session.speaker().language.money(sum_)):
+            assert words in shown
+            assert words in spoken[-1]
+
+
+@pytest.mark.parametrize("game", games.shelved())
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_words_fit(tmp_path: Path, size: tuple[int, int], code: str) -> None:
+def test_the_words_fit(tmp_path: Path, size: tuple[int, int], code: str, game: str) -> None:
     room = Room(tmp_path, size=size, settings=Settings(language=code))
     speak(room.host)
-    room.begin("Spot Cash")
+    room.begin(games.board(game).name)
+    played_a_while(room)
     room.house.open("words")
     room.host.turn()
     assert room.stage.paper is not None

@@ -11,7 +11,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
-from firmware_host.touch.voice import asked, seats_in_words, told
+from firmware_host.touch.voice import asked, pots_in_words, seats_in_words, told
 
 
 def open_page(house: House, args: Mapping[str, str]) -> WordsPage:
@@ -43,7 +43,7 @@ class WordsPage(FormPage[Say, Never]):
     def scene(self) -> FormScene:
         self.changed = False
         say = self.house.translate
-        rows = tuple(
+        rows = [
             Row(
                 f"seat {seat}",
                 name,
@@ -54,11 +54,14 @@ class WordsPage(FormPage[Say, Never]):
                 initial=name[:1],
             )
             for seat, name, has, where in seats_in_words(self.house, self.session)
-        )
+        ]
+        rows += [
+            Row(f"pot {pot}", pot, sum_, kind="plain") for pot, sum_ in pots_in_words(self.session)
+        ]
         return FormScene(
             "words",
             say("The table in words"),
-            rows,
+            tuple(rows),
             hint=asked(self.session),
             main=say("Say it"),
             back=self._back,
