@@ -181,8 +181,8 @@ class SeatsArt:
 class SpaceArt:
     """One space of a path: its name, its kind, what it does in a few words, and whose it is.
 
-    A colour and a motif go with the kind: pay, receive, building, spend, post, people, move, start,
-    market, race, casino, house, event, ticket, wait; another kind is a plain space.
+    A colour and a motif go with the kind: pay, receive, building, spend, post, people, gifts, move,
+    start, market, race, casino, house, event, ticket, card, wait; another kind is a plain space.
     """
 
     name: Text

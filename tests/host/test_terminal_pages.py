@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from display.toolkit.motifs import KINDS
 from firmware_host import games
 from firmware_host.engine.asks import Arrange, Choose, Dice, Draw
 from firmware_host.engine.requests import LetMachine
-from firmware_host.engine.view import GridArt, TrayArt
+from firmware_host.engine.view import DoorArt, GridArt, PathArt, SpaceArt, TrayArt
 from firmware_host.engine.words import english
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import TableSettings
@@ -29,7 +30,7 @@ from firmware_host.text.terminal.canvas import Canvas, Ink, ink_for
 from firmware_host.text.terminal.columns import not_enter
 from firmware_host.text.terminal.keys import Keys, is_enough
 from firmware_host.text.terminal.page import Page, Shown
-from firmware_host.text.terminal.pictures import SIGNS, hand, shown_fields, square_of
+from firmware_host.text.terminal.pictures import SIGNS, hand, legend, shown_fields, square_of
 from firmware_host.text.terminal.told import help_page
 from firmware_host.text.terminal.welcome import Left, Welcome
 
@@ -87,6 +88,22 @@ def test_no_name_on_the_strip_is_cut_and_every_sign_is_explained(game: str) -> N
     assert len(signs) > 5
     told = help_page(session)
     assert [sign for sign in signs if f"{sign} " not in told] == []
+
+
+def test_every_kind_of_space_has_a_sign_and_every_sign_a_meaning() -> None:
+    """Whichever kinds a game uses: nothing stands on the strip that ? does not explain."""
+    assert set(SIGNS) == set(KINDS) - {"", "start"}
+    assert len(set(SIGNS.values())) == len(SIGNS)
+    for kind, sign in SIGNS.items():
+        alone = PathArt("Ring", (SpaceArt("Start", "start"), SpaceArt("Here", kind)))
+        assert f"{sign} " in legend(alone, english)
+        noted = (
+            SpaceArt("One", kind, "Two for a dollar"),
+            SpaceArt("Two", kind, "Two for a dollar"),
+        )
+        assert f"{sign} Two for a dollar" in legend(PathArt("Ring", noted), english)
+        door = (DoorArt("The tent", kind, 0),)
+        assert f"{sign} The tent" in legend(PathArt("Ring", noted, doors=door), english)
 
 
 def test_who_has_won_is_said_in_whole_and_by_nobody_in_particular() -> None:

@@ -40,8 +40,9 @@ SIGNS = {
     "race": "R",
     "casino": "C",
     "house": "P",
+    "ticket": "T",
 }
-# And what those signs stand for, under ?. What has a door has a name of its own.
+# And what those signs stand for, under ?, where the spaces themselves do not say it.
 MEANINGS: dict[str, Text] = {
     "pay": word("pay"),
     "receive": word("receive"),
@@ -54,6 +55,11 @@ MEANINGS: dict[str, Text] = {
     "card": word("a card"),
     "gifts": word("others pay you"),
     "event": word("an event"),
+    "market": word("a market"),
+    "race": word("a race"),
+    "casino": word("games of chance"),
+    "house": word("a house"),
+    "ticket": word("tickets"),
 }
 TILE = 4
 PLACES = "abcdefgh"  # letters of rows of tiles
@@ -154,16 +160,22 @@ def strip(brush: Brush, y: int, board: PathArt) -> int:
 
 
 def legend(board: PathArt | None, say: Callable[[Text], str]) -> str:
-    """Return what the signs of a path stand for; empty where there is no path."""
+    """Return what the signs of a path stand for; nothing where there is no path.
+
+    That is the name of the door behind a space, else what all spaces of the kind say, else what
+    the kind means in any game.
+    """
     if board is None:
         return ""
-    meanings = {**MEANINGS, **{door.kind: door.name for door in board.doors}}
-    kinds = {space.kind for space in board.spaces}
-    told = [
-        f"{SIGNS[kind]} {say(meanings[kind])}"
-        for kind in SIGNS
-        if kind in kinds and kind in meanings
-    ]
+    notes: dict[str, set[Text]] = {}
+    for space in board.spaces:
+        notes.setdefault(space.kind, set()).add(space.note)
+    meanings = {
+        **MEANINGS,
+        **{kind: note for kind, (note, *more) in notes.items() if note and not more},
+        **{door.kind: door.name for door in board.doors},
+    }
+    told = [f"{SIGNS[kind]} {say(meanings[kind])}" for kind in SIGNS if kind in notes]
     return say(word("On the path: {signs}")).format(signs=", ".join(told))
 
 
