@@ -14,6 +14,7 @@ import pygame
 from display.device.window import Window, open_window
 from display.gallery.render import ink
 from display.panels import HandPanel
+from display.panels.amount import AmountPanel
 from display.port import Intent
 from display.screens import SCREENS
 from display.toolkit.box import Box
@@ -303,6 +304,9 @@ class Room:
         self.touch("Put down")
 
     def _amount(self, value: int) -> None:
+        if isinstance(self.panel, AmountPanel) and self.panel.at_once:
+            self.touch(self.panel.words(value))
+            return
         self.touch("123")
         for digit in str(value):
             self.touch(digit)

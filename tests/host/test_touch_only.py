@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from firmware_host import games
+from firmware_host.engine.asks import Amount, Prompt
+from firmware_host.engine.words import Fact
 from firmware_host.kept.settings import DisplaySettings, Settings
 from firmware_host.record.chance import Urn
 from firmware_host.record.session import Session
@@ -58,3 +60,21 @@ def test_a_whole_game_with_hidden_hands_by_touch(
     room.play_on(4)
     assert room.house.session is not None
     assert room.house.session.game.outcome is not None
+
+
+def test_few_tickets_lie_there_as_buttons_and_are_answered_at_one_touch(
+    tmp_path: Path, toy_shelf: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What no game on the shelf asks yet: a few of something else than dollars, all on offer."""
+
+    def tickets(prompt: Prompt, seat: int, low: int, high: int, step: int, *facts: Fact) -> Amount:
+        most = min(high, 3)
+        offers = tuple(range(low, most + 1))
+        return Amount(prompt, seat, low, most, step, *facts, unit="ticket|tickets", offers=offers)
+
+    monkeypatch.setattr("tests.toy.Amount", tickets)
+    monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(2))
+    room = Room(tmp_path, settings=Settings(display=DisplaySettings(reduced_motion=True)))
+    room.begin("Toy")
+    room.play_on(2)
+    assert room.house.page_name == "winner"
