@@ -1,19 +1,20 @@
 """What experts know from many trials: chances to win, or whatever else their game works out.
 
-A game's `bots.chances` says which state a seat is in and how counts of wins are written down; a
-game that works out something else has `bots.solving` for it.
+A game's `bots.chances` says how everybody stands and how wins among such players are written down;
+a game that works out something else has `bots.solving` for it.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 from firmware_host import games
 from firmware_host.engine.game import BoardGame, Game
-from firmware_host.engine.table import Setup
+from firmware_host.engine.table import Setup, Table
 from firmware_host.record import chance
 from firmware_host.record.new_game import NAMES
 
@@ -59,18 +60,20 @@ def count_chances(
     it and counting again is the next step of policy iteration.
     """
     chances = import_module(f"{board.package}.bots.chances")
-    seen: defaultdict[tuple[int, ...], list[float]] = defaultdict(lambda: [0, 0.0])
+    met: Counter[tuple[int, ...]] = Counter()
+    won: defaultdict[tuple[int, int], float] = defaultdict(float)
     shown = Progress(len(board.seats) * count, wanted=progress)
     for at, seats in enumerate(board.seats):
         for number in range(count):
             shown.show(at * count + number, board.name)
-            visited, winners = _play(board, seats, bot, f"{seed}/{seats}/{number}", chances.state)
-            for seat, state in visited:
-                seen[state][0] += 1
-                seen[state][1] += (seat in winners) / max(1, len(winners))
+            looks, winners = _play(board, seats, bot, f"{seed}/{seats}/{number}", chances.standings)
+            for there in looks:
+                met[tuple(sorted(there.values()))] += 1
+                for seat in winners:
+                    won[len(there), there[seat]] += 1 / len(winners)
     shown.close()
     where = Path(str(chances.__file__)).with_name(chances.FILE)
-    where.write_text(chances.written({state: tuple(n) for state, n in seen.items()}), "utf-8")
+    where.write_text(chances.written(met, won), "utf-8")
     return where
 
 
@@ -82,20 +85,19 @@ def _setup(board: BoardGame, seats: int) -> Setup:
 
 
 def _play(
-    board: BoardGame, seats: int, bot: str, seed: str, state: object
-) -> tuple[list[tuple[int, tuple[int, ...]]], tuple[int, ...]]:
-    """Return every state that the seats of one game were seen in, and who won."""
-    assert callable(state)
+    board: BoardGame, seats: int, bot: str, seed: str, standings: Callable[[Table], dict[int, int]]
+) -> tuple[list[dict[int, int]], tuple[int, ...]]:
+    """Return how everybody stood at every look at one game, and who won."""
     game = Game(board, _setup(board, seats))
     luck, whims = chance.seeded(f"{seed}/luck"), chance.seeded(f"{seed}/whims")
     answer, offer = player(bot, board), games.volunteering(board, bot)
-    table, visited, decisions = game.table, [], 0
+    table, looks, decisions = game.table, [], 0
     while (ask := game.ask) is not None and decisions < board.bound:
+        if decisions % EVERY == 0:
+            looks.append(standings(table))
         game.push(ask.sample(luck) if ask.chance else answer(table, ask, whims))
         decisions += 1
         for seat in range(seats):
             if offer and game.ask is not None and (act := offer(table, seat)):
                 game.act(act)
-            if decisions % EVERY == 0 and (found := state(table, seat)):
-                visited.append((seat, found))
-    return visited, game.outcome.winners if game.outcome else ()
+    return looks, game.outcome.winners if game.outcome else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -69,6 +70,14 @@ def test_the_sheets_lottery() -> None:
 def test_there_are_six_high_four_split_a_straight_and_a_pairs_space() -> None:
     kinds = [bet.prize for bet in BETS.values()]
     assert (kinds.count(300), kinds.count(150), kinds.count(450), kinds.count(200)) == (6, 4, 1, 1)
+
+
+def test_what_wins_together_is_as_often_as_among_all_shakes() -> None:
+    chosen = [BETS[key] for key in ("high-2", "split-1-2", "straight", "pairs")]
+    counted = Counter(tuple(wins(bet, dice) for bet in chosen) for dice in SHAKES)
+    found = odds.together(chosen)
+    assert {won: round(often * len(SHAKES)) for won, often in found.items()} == counted
+    assert not any(won[0] and not won[1] for won in found), "the split covers the second position"
 
 
 def test_a_second_highest_number_wins_too() -> None:

@@ -6,7 +6,7 @@ first shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
@@ -53,6 +53,49 @@ def _without_straight() -> int:
                     longer[face, step] = longer.get((face, step), 0) + many
         ways = longer
     return sum(ways.values())
+
+
+@cache
+def _layouts() -> dict[tuple[int, bool, bool], int]:
+    """Return how many shakes have the highest number there, a straight, a pair.
+
+    Where it lies is told by a bit for each position. Counted die by die like the straights above.
+    """
+    ways = {(0, 0, 0, 0, False, False): 1}
+    for at in range(DICE):
+        longer: dict[tuple[int, int, int, int, bool, bool], int] = {}
+        for (top, where, last, before, straight, pair), many in ways.items():
+            for face in FACES:
+                step = face - last if last else DICE
+                lies = where if face < top else where | 1 << at if face == top else 1 << at
+                run = straight or (step == before and step in (1, -1))
+                key = (max(top, face), lies, face, step, run, pair or not step)
+                longer[key] = longer.get(key, 0) + many
+        ways = longer
+    found: dict[tuple[int, bool, bool], int] = {}
+    for (_, where, _, _, straight, pair), many in ways.items():
+        found[where, straight, pair] = found.get((where, straight, pair), 0) + many
+    return found
+
+
+@cache
+def _winning(prize: int, positions: tuple[int, ...]) -> tuple[bool, ...]:
+    """Return with which of the layouts such a betting space wins."""
+    if prize == PAIRS:
+        return tuple([pair for _, _, pair in _layouts()])
+    if prize == STRAIGHT:
+        return tuple([straight for _, straight, _ in _layouts()])
+    covered = sum(1 << at - 1 for at in positions)
+    return tuple([where & covered != 0 for where, _, _ in _layouts()])
+
+
+def together(bets: Sequence[Bet]) -> dict[tuple[bool, ...], float]:
+    """Return how often one shake lets just these of some betting spaces win, if it can."""
+    ways = zip(*[_winning(bet.prize, bet.positions) for bet in bets], strict=True)
+    found: dict[tuple[bool, ...], int] = {}
+    for won, many in zip(ways, _layouts().values(), strict=True):
+        found[won] = found.get(won, 0) + many
+    return {won: many / SHAKES for won, many in found.items()}
 
 
 @cache

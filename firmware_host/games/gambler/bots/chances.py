@@ -1,86 +1,108 @@
-"""The chance to win from a standing: what everybody has, counted over simulated games.
+"""The chance to win from a position: everybody's weight as a share of all weights.
 
-`croupier strength gambler --solve` plays the games and writes the table beside this module. A
-standing is what a player has, less an IOU, and what the best of the others has; between the
-standings that were counted it is read off in proportion.
+How much a player weighs depends on the standing alone: cash, less what an IOU costs. The weights
+are such that a player wins as often as weights say, counted over simulated games. `croupier
+strength gambler --solve` plays the games and writes the weights beside this module.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
+from math import exp
 from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine.rulebook import beside
 from firmware_host.engine.table import Table
 from firmware_host.engine.toml import Value, loads, write
 
-from ..ending import GOAL, net
+from ..ending import GOAL, OWED, net
 
 if TYPE_CHECKING:
     from ..table import GamblerTable
 
 FILE = "chances.toml"
-STEP, LOW = 100, -200  # a standing in dollars is told in steps from the lowest
-STANDINGS = (GOAL - LOW) // STEP + 1
-FEW = 30  # a standing that came up less often is mixed with what its money alone would say
+WIDTH, LOW = 100, -200  # standings are counted in ranges of so many dollars from the lowest
+RANGES = (GOAL - LOW) // WIDTH
+NOTE = 10
+MIDDLE = (WIDTH - NOTE) / 2  # of a range, from its lowest sum: all sums are in whole notes
+GROWTH = 0.002  # a first guess: what each dollar adds to the logarithm of a weight
+ROUNDS = 30  # after which weights do not change any more
+UNIT = 1000  # the weight of a player who has what everybody starts with
 
-State: TypeAlias = tuple[int, int, int]  # players, the own standing, that of the best other
+Meeting: TypeAlias = tuple[int, ...]  # the ranges that those still in are in, lowest first
 
 
-def state(table: Table, seat: int) -> State | None:
-    """Return a seat's state as it is counted; None for one that is out."""
+def standings(table: Table) -> dict[int, int]:
+    """Return the range that the standing of every seat is in that is still in the game."""
     t: GamblerTable = table  # type: ignore[assignment]
-    if seat not in t.live or len(t.live) < 2:
-        return None
-    rival = max(net(t, other) for other in t.live if other != seat)
-    return len(t.live), _step(net(t, seat)), _step(rival)
+    return {seat: _range(net(t, seat)) for seat in t.live}
 
 
-def _step(dollars: float) -> int:
-    return int(min(max(round((dollars - LOW) / STEP), 0), STANDINGS - 1))
+def _range(dollars: int) -> int:
+    return min(max((dollars - LOW) // WIDTH, 0), RANGES - 1)
 
 
-def written(counts: Mapping[State, tuple[int, float]]) -> str:
-    """Return the table as a file, from how often each state came up and how often it won."""
+def written(met: Mapping[Meeting, int], won: Mapping[tuple[int, int], float]) -> str:
+    """Return the weights as a file.
+
+    `met` says how often players with these standings met, `won` how many of such meetings were won
+    by who was in a range, for each number of players.
+    """
     tables: dict[str, Value] = {}
-    for players in sorted({state[0] for state in counts}):
-        rows = []
-        for mine in range(STANDINGS):
-            row = []
-            for theirs in range(STANDINGS):
-                seen, won = counts.get((players, mine, theirs), (0, 0.0))
-                guess = (1 + mine) / (2 + mine + theirs * (players - 1))
-                row.append(round(1000 * (won + FEW * guess) / (seen + FEW)))
-            rows.append(row)
-        tables[f"players{players}"] = rows
+    for players in sorted({len(meeting) for meeting in met if len(meeting) > 1}):
+        among = {meeting: count for meeting, count in met.items() if len(meeting) == players}
+        found = _fitted(among, [won.get((players, at), 0.0) for at in range(RANGES)])
+        unit = found[_range(100)]
+        tables[f"players{players}"] = [round(UNIT * weight / unit) for weight in found]
     return write(tables)
 
 
+def _fitted(met: Mapping[Meeting, int], won: Sequence[float]) -> list[float]:
+    """Return weights by which every range would win as often as it did (Zermelo's iteration).
+
+    One more win than there was, at the guessed weight, keeps what never came up near the guess.
+    """
+    guess = [exp(GROWTH * WIDTH * at) for at in range(RANGES)]
+    weights = guess
+    for _ in range(ROUNDS):
+        turned = [1 / weight for weight in guess]
+        for meeting, count in met.items():
+            each = count / sum([weights[at] for at in meeting])
+            for at in meeting:
+                turned[at] += each
+        weights = [(1 + wins) / often for wins, often in zip(won, turned, strict=True)]
+    return weights
+
+
 @cache
-def _tables() -> Mapping[int, tuple[tuple[int, ...], ...]]:
+def _weights(players: int) -> tuple[float, ...]:
+    """Return what each standing weighs, note by note from the lowest to the goal."""
     found = loads(beside(__package__, FILE).read_text("utf-8"))
-    return {
-        int(name.removeprefix("players")): tuple(tuple(row) for row in rows)  # type: ignore[arg-type, union-attr]
-        for name, rows in found.items()
-    }
+    known: list[int] = found[f"players{players}"]  # type: ignore[assignment]
+    weights = []
+    for dollars in range(0, GOAL - LOW, NOTE):
+        along = min(max((dollars - MIDDLE) / WIDTH, 0.0), RANGES - 1.0)
+        at = min(int(along), RANGES - 2)
+        # In proportion, not in dollars, because weights grow by a share of themselves.
+        weights.append(known[at] * (known[at + 1] / known[at]) ** (along - at))
+    return tuple(weights)
 
 
-def chance(players: int, mine: float, theirs: float) -> float:
-    """Return the chance to win for who has this much among that many players."""
-    if mine >= GOAL:
+def chance(mine: int, others: Sequence[int]) -> float:
+    """Return the chance to win for who has this standing among others with these."""
+    best = max(others)
+    if mine >= GOAL and mine > best:
         return 1.0
-    if theirs >= GOAL:
+    if best >= GOAL and best > mine:
         return 0.0
-    table = _tables()[players]
-    row, rest = _between(mine)
-    column, share = _between(theirs)
-    low = table[row][column] * (1 - share) + table[row][column + 1] * share
-    high = table[row + 1][column] * (1 - share) + table[row + 1][column + 1] * share
-    return (low * (1 - rest) + high * rest) / 1000
+    weights = _weights(len(others) + 1)
+    own = _weight(weights, mine)
+    return own / (own + sum([_weight(weights, other) for other in others]))
 
 
-def _between(dollars: float) -> tuple[int, float]:
-    """Return the standing at or below a sum, and how far the sum lies towards the next one."""
-    steps = min(max((dollars - LOW) / STEP, 0.0), STANDINGS - 1.001)
-    return int(steps), steps - int(steps)
+def _weight(weights: Sequence[float], dollars: int) -> float:
+    """Return what a standing weighs; nothing if it is an IOU and no cash."""
+    if dollars <= -OWED:
+        return 0.0
+    return weights[min(max(dollars - LOW, 0) // NOTE, len(weights) - 1)]

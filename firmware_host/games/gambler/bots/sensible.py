@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, cast
 
 from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose, Prompt
@@ -65,16 +65,21 @@ def _open(t: GamblerTable, seat: int, ask: Choose) -> str:
 def _chance(t: GamblerTable, seat: int, ask: Choose) -> str:
     again = _gain(t, seat, rules.DOUBLES_PRIZE) / 6
     spaces = list(t.bets.values()) or [Bet("pairs", "", (1, 2, 3, 4, 5, 6), 200)]
-    mine = max(spaces, key=lambda bet: _worth(t, seat, bet))
+    mine = favourite(t, seat, spaces)
     rest = [bet for bet in spaces if bet is not mine] or spaces
     rivals = [other for other in t.live if other != seat]
-    theirs = sum(max(_worth(t, other, bet) for bet in rest) for other in rivals)
+    theirs = sum(_worth(t, other, favourite(t, other, rest)) for other in rivals)
     call = _worth(t, seat, mine) - theirs / len(rivals)
     return "sweepstakes" if call > again else "again"
 
 
 def _place(t: GamblerTable, seat: int, ask: Choose) -> str:
-    return max(ask.menu.open, key=lambda key: _worth(t, seat, t.bets[key]))
+    return favourite(t, seat, [t.bets[key] for key in ask.menu.open]).key
+
+
+def favourite(t: GamblerTable, seat: int, bets: Iterable[Bet]) -> Bet:
+    """Return which of these betting spaces the bot prefers in a seat: where it is worth most."""
+    return max(bets, key=lambda bet: _worth(t, seat, bet))
 
 
 _ANSWERS: dict[Prompt, Callable[[GamblerTable, int, Choose], str]] = {
