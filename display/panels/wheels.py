@@ -12,11 +12,12 @@ from typing import TypeAlias
 import pygame
 
 from display.toolkit import shapes
-from display.toolkit.antialias import smooth
+from display.toolkit.antialias import smooth_in_bands
 from display.toolkit.box import Box
 from display.toolkit.ink import Face, Ink
 from display.toolkit.layout import LEGIBLE
 from display.toolkit.motion import ease
+from display.toolkit.strokes import whole
 from display.toolkit.theme import Colour, Palette, Theme, readable_on
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import Language, capital
@@ -112,7 +113,7 @@ class Disc:
         for key in self.picked:
             self._outline(surface, key)
         wide = round(side * HUB)
-        hub = ink.fine(("hub", palette), wide, wide, lambda large, scale: _hub(large, palette))
+        hub = ink.picture(("hub", palette, wide), lambda: _hub(wide, palette))
         surface.blit(hub, hub.get_rect(center=self.box.middle))
         size = max(14, side // 15)
         pointer = shapes.glyph(ink, "pointer", size, palette.brass)
@@ -155,12 +156,14 @@ def _turn_smoothly(disc: pygame.Surface, degrees: float) -> pygame.Surface:
     return pygame.transform.rotozoom(disc, degrees, 1.0)
 
 
-def _hub(large: pygame.Surface, palette: Palette) -> None:
-    side = large.get_width()
-    large.fill((*palette.brass, 0))
-    middle = (side / 2, side / 2)
-    pygame.draw.circle(large, palette.brass, middle, side / 2)
-    pygame.draw.circle(large, palette.felt, middle, side / 2 * 0.963)
+def _hub(wide: int, palette: Palette) -> pygame.Surface:
+    def draw(large: pygame.Surface, scale: float, above: int) -> None:
+        reach = wide * scale / 2
+        large.fill((*palette.brass, 0))
+        pygame.draw.circle(large, palette.brass, (reach, reach - above), reach)
+        pygame.draw.circle(large, palette.felt, (reach, reach - above), reach * 0.963)
+
+    return smooth_in_bands(wide, wide, draw)
 
 
 def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme, names: Names = ()) -> pygame.Surface:
@@ -170,11 +173,12 @@ def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme, names: Names = ()
     tones = wedge_tones(wheel, theme)
     radius = side / 2 - side * 0.022
 
-    def draw(large: pygame.Surface, scale: float) -> None:
-        middle = side * scale / 2
+    def draw(large: pygame.Surface, scale: float, above: int) -> None:
+        x = side * scale / 2
+        y = x - above
         large.fill((*palette.brass, 0))
-        pygame.draw.circle(large, palette.brass, (middle, middle), radius * scale)
-        pygame.draw.circle(large, palette.ink, (middle, middle), (radius - side * 0.018) * scale)
+        pygame.draw.circle(large, palette.brass, (x, y), radius * scale)
+        pygame.draw.circle(large, palette.ink, (x, y), (radius - side * 0.018) * scale)
         rim = (radius - side * 0.024) * scale
         passed = 0
         for wedge, tone in zip(wheel.wedges, tones, strict=True):
@@ -185,10 +189,10 @@ def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme, names: Names = ()
             gap = 0.0025
             steps = max(2, ceil((end - start) * 24))
             turns = [start + gap + (end - start - 2 * gap) * i / steps for i in range(steps + 1)]
-            arc = [(middle + rim * cos(t), middle + rim * sin(t)) for t in turns]
-            pygame.draw.polygon(large, tone, [(middle, middle), *arc])
+            arc = [(x + rim * cos(t), y + rim * sin(t)) for t in turns]
+            pygame.draw.polygon(large, tone, whole([(x, y), *arc]))
 
-    picture = smooth(side, side, draw, 2)
+    picture = smooth_in_bands(side, side, draw, 2)
     passed = 0
     for wedge, tone in zip(wheel.wedges, tones, strict=True):
         turn = rest + 360 * (passed + wedge.weight / 2) / wheel.total

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pygame
 
 FINE = 4  # how much larger shapes are drawn before they are scaled down
-BAND = 600_000  # bytes: so much of a large picture is drawn at a time
+BAND = 700_000  # bytes: so much of a large picture is drawn at a time
+OVER = 8  # rows more above and below: where a surface ends, pygame cuts wide lines off askew
 PIXEL = 4  # bytes
 
 
@@ -29,14 +30,15 @@ def smooth_in_bands(
 ) -> pygame.Surface:
     """Return the same, of a picture that would take megabytes drawn large: in bands, from the top.
 
-    `draw` is called for each and also told how many rows of the large picture lie above the band.
+    `draw` is called for each and also told how many rows of the large picture lie above it.
     """
     rows = min(h, max(1, BAND // (w * fine * fine * PIXEL)))
-    large = pygame.Surface((w * fine, rows * fine), pygame.SRCALPHA)
+    over = OVER if rows < h else 0
+    large = pygame.Surface((w * fine, (rows + 2 * over) * fine), pygame.SRCALPHA)
     picture = pygame.Surface((w, h), pygame.SRCALPHA)
     for top in range(0, h, rows):
         high = min(rows, h - top)
-        draw(large, float(fine), top * fine)
-        band = large.subsurface(0, 0, w * fine, high * fine)
+        draw(large, float(fine), (top - over) * fine)
+        band = large.subsurface(0, over * fine, w * fine, high * fine)
         pygame.transform.smoothscale(band, (w, high), picture.subsurface(0, top, w, high))
     return picture

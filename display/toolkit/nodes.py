@@ -15,9 +15,10 @@ import pygame
 from firmware_host.values import dataclass
 
 from . import shapes
-from .antialias import smooth
+from .antialias import smooth, smooth_in_bands
 from .box import Box
 from .ink import Face, Ink
+from .strokes import whole
 from .theme import Colour
 
 TUMBLING = 0.77  # of its size a tumbling die has, so that it keeps its corners in its box
@@ -173,15 +174,15 @@ class Curve:
     width: int = 3
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        def draw(large: pygame.Surface, scale: float) -> None:
+        def draw(large: pygame.Surface, scale: float, above: int) -> None:
             large.fill((*self.colour, 0))
-            points = [((x - self.box.x) * scale, (y - self.box.y) * scale) for x, y in self.points]
+            points = _enlarged(self.points, self.box, scale, above)
             width = round(self.width * scale)
             pygame.draw.lines(large, self.colour, False, points, width)
             for point in points:
                 pygame.draw.circle(large, self.colour, point, width // 2)
 
-        picture = ink.chart(self, lambda: smooth(self.box.w, self.box.h, draw, 2))
+        picture = ink.chart(self, lambda: smooth_in_bands(self.box.w, self.box.h, draw, 2))
         surface.blit(picture, self.box[:2])
 
 
@@ -196,25 +197,31 @@ class Arrow:
     head: int = 12
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        def draw(large: pygame.Surface, scale: float) -> None:
+        def draw(large: pygame.Surface, scale: float, above: int) -> None:
             large.fill((*self.colour, 0))
-            points = [((x - self.box.x) * scale, (y - self.box.y) * scale) for x, y in self.points]
+            points = _enlarged(self.points, self.box, scale, above)
             (ax, ay), (bx, by) = points[-2:]
             length = max(hypot(bx - ax, by - ay), 1.0)
             dx, dy = (bx - ax) / length * self.head * scale, (by - ay) / length * self.head * scale
             neck = (bx - dx, by - dy)
-            pygame.draw.lines(
-                large, self.colour, False, [*points[:-1], neck], round(self.width * scale)
-            )
+            line = whole([*points[:-1], neck])
+            pygame.draw.lines(large, self.colour, False, line, round(self.width * scale))
             corners = [
                 (bx, by),
                 (neck[0] - dy / 2, neck[1] + dx / 2),
                 (neck[0] + dy / 2, neck[1] - dx / 2),
             ]
-            pygame.draw.polygon(large, self.colour, corners)
+            pygame.draw.polygon(large, self.colour, whole(corners))
 
-        picture = ink.chart(self, lambda: smooth(self.box.w, self.box.h, draw, 2))
+        picture = ink.chart(self, lambda: smooth_in_bands(self.box.w, self.box.h, draw, 2))
         surface.blit(picture, self.box[:2])
+
+
+def _enlarged(
+    points: tuple[tuple[int, int], ...], box: Box, scale: float, above: int
+) -> list[tuple[float, float]]:
+    """Return where points lie in a band of a picture of the box."""
+    return [((x - box.x) * scale, (y - box.y) * scale - above) for x, y in points]
 
 
 @dataclass(frozen=True)

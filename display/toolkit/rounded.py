@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from .antialias import smooth
+from .antialias import smooth_in_bands
 from .box import Box
 from .letters import Piece
 from .lru import Recent
@@ -201,16 +201,16 @@ def _corners(
     Each is drawn by itself: a large disc, drawn larger still, would take nine megabytes.
     """
 
-    def draw(large: pygame.Surface, scale: float, middle: tuple[int, int]) -> None:
+    def draw(large: pygame.Surface, scale: float, above: int, middle: tuple[int, int]) -> None:
         # Filled with the same colour, fully clear, so that scaling blends alpha and not colour.
         large.fill((*rim, 0))
-        place = middle[0] * scale, middle[1] * scale
+        place = middle[0] * scale, middle[1] * scale - above
         pygame.draw.circle(large, rim, place, radius * scale)
         if rim_width:
             pygame.draw.circle(large, colour, place, (radius - rim_width) * scale)
 
     middles = ((radius, radius), (0, radius), (radius, 0), (0, 0))
-    corners = tuple(smooth(radius, radius, partial(draw, middle=at)) for at in middles)
+    corners = tuple(smooth_in_bands(radius, radius, partial(draw, middle=at)) for at in middles)
     for corner in corners:
         corner.set_alpha(255, pygame.RLEACCEL)  # blended just as in the picture of a panel
     return corners

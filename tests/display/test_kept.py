@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pytest
 
 from display.toolkit import rounded
+from display.toolkit.antialias import BAND, OVER, PIXEL, smooth, smooth_in_bands
 from display.toolkit.ink import CHARTS, Ink, weight
 from display.toolkit.lru import Recent
 
@@ -49,3 +52,31 @@ def test_the_corners_of_a_large_disc_are_drawn_one_by_one(monkeypatch: pytest.Mo
 
 
 OUTER = (0, 0), (99, 0), (0, 99), (99, 99)
+
+
+def slope(large: pygame.Surface, scale: float, above: int) -> None:
+    large.fill((200, 0, 0, 0))
+    place = 150 * scale, 250 * scale - above
+    pygame.draw.circle(large, (200, 0, 0), place, 140 * scale)
+    pygame.draw.circle(large, (0, 90, 40), place, 90 * scale)
+
+
+@pytest.mark.parametrize(("fine", "size"), [(2, (300, 500)), (4, (300, 500)), (4, (1200, 700))])
+def test_a_large_picture_is_drawn_in_bands_and_looks_the_same(
+    fine: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+    real = pygame.Surface
+
+    def surface(size: tuple[int, int], flags: int = 0) -> pygame.Surface:
+        made = real(size, flags)
+        drawn.append(weight(made))
+        return made
+
+    whole = smooth(*size, partial(slope, above=0), fine)
+    monkeypatch.setattr(pygame, "Surface", surface)
+    banded = smooth_in_bands(*size, slope, fine)
+    assert banded.get_buffer().raw == whole.get_buffer().raw
+    large, picture = drawn
+    assert picture == weight(whole)
+    assert large <= BAND + 2 * OVER * size[0] * fine * fine * PIXEL
