@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, degrees, hypot
 
@@ -18,16 +17,18 @@ import pygame
 
 from display.toolkit.box import Box
 from display.toolkit.ink import Face, Ink, weight
+from display.toolkit.lru import Recent
 from display.toolkit.strokes import Point, trace, whole
 from display.toolkit.theme import rgb
 from firmware_host.drawing.colours import Paint
-from firmware_host.drawing.paths import Matrix, iter_segments, read_segments
+from firmware_host.drawing.paths import Matrix, Segment, iter_segments, read_segments
 from firmware_host.drawing.picture import Drawing, Item, Placed, Shape, Words
 from firmware_host.drawing.walk import draw
 from firmware_host.values import dataclass
 
 PARTS = 24  # how many steps a drawing is made in, if not more
 BAND = 1_000_000  # bytes: so much of it is drawn large at a time
+MASK = 64  # rows of what is cut out that are put down at a time
 _FACES = {
     "serif": "serif",
     "black": "serif",
@@ -41,7 +42,15 @@ _FACES = {
 # A screen draws most shapes once, and runs all evening: only those of a motif are worth keeping. A
 # ground of a thousand flourishes would take megabytes.
 MOTIF = 10_000  # letters of path data
-_segments = lru_cache(maxsize=64)(read_segments)
+SEGMENTS = 300_000  # bytes of them at most
+
+
+def _weight(path: str, segments: Sequence[Segment]) -> int:
+    """Return how many bytes a path takes once it is read."""
+    return len(path) + sum(160 + 32 * len(numbers) for _, numbers in segments)
+
+
+_segments: Recent[str, tuple[Segment, ...]] = Recent(SEGMENTS, _weight)
 LINES = re.compile("M?[^M]+")  # of a path, each with its beginning
 
 
@@ -122,11 +131,13 @@ class SurfacePen:
         self._surface, self._matrices[-1] = layer, moved.then(inner)
         yield
         self._surface, self._matrices[-1] = under, inner
-        mask = pygame.Surface(seen.size, pygame.SRCALPHA)
-        for line in lines:
-            cut = [(x - seen.x, y - seen.y) for x, y in line]
-            pygame.draw.polygon(mask, (255, 255, 255, 255), whole(cut))
-        layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        mask = pygame.Surface((seen.w, min(seen.h, MASK)), pygame.SRCALPHA)
+        for top in range(0, seen.h, MASK):
+            mask.fill((0, 0, 0, 0))
+            for line in lines:
+                cut = [(x - seen.x, y - seen.y - top) for x, y in line]
+                pygame.draw.polygon(mask, (255, 255, 255, 255), whole(cut))
+            layer.blit(mask, (0, top), special_flags=pygame.BLEND_RGBA_MULT)
         under.blit(layer, seen.topleft)
 
     def known(self, key: tuple[int, str, int], drawing: Drawing) -> bool:
@@ -141,7 +152,12 @@ class SurfacePen:
 def outlines(path: str, matrix: Matrix) -> Iterator[list[Point]]:
     """Yield the lines of a path, mapped, every curve as a row of short straight ones."""
     line: list[Point] = []
-    for verb, numbers in _segments(path) if len(path) <= MOTIF else iter_segments(path):
+    segments: Iterable[Segment]
+    if len(path) <= MOTIF:
+        segments = _segments.get(path, lambda: read_segments(path))
+    else:
+        segments = iter_segments(path)
+    for verb, numbers in segments:
         if verb == "M":
             if len(line) > 1:
                 yield line

@@ -12,18 +12,21 @@ import pygame
 
 from .antialias import smooth
 from .box import Box
-from .letters import Letters, Line, Shelf
+from .letters import LOOSE, Letters, Line, Shelf
 from .lru import Recent
 from .rounded import Slabs
 from .theme import Colour
 
 AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
-# Bytes of pictures that are kept at least, twice as many at most: small ones that come again, lines
-# of text to be turned, things in motion, and large ones such as a board or a card.
-PICTURES, TEXTS, TURNED, CHARTS = 700_000, 100_000, 200_000, 900_000
+# Bytes of pictures that are kept at most: small ones that come again, lines of text to be turned,
+# things in motion, and large ones such as a board or a card.
+PICTURES, TEXTS, TURNED, CHARTS = 1_400_000, 200_000, 400_000, 1_800_000
 COLOURED = 1_200_000  # bytes of coloured letters at most
-# Texts whose width, lines and letters are kept at least, twice as many at most.
-WIDTHS, FITS, LINES = 1_500, 600, 160
+FONTS = 4  # that are open at most: each takes 300 KB
+# Bytes of what is known of texts: how wide they are, how they are set, where their letters lie.
+WIDTHS, FITS, LINES = 700_000, 700_000, 700_000
+# Bytes that Python takes for an entry of each with its key, and for each letter of a line.
+WIDTH, FIT, ROW, LETTER = 240, 500, 100, 100
 FACES = {
     "serif": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
     "medium": ("font_manrope", "Manrope-Medium.ttf"),
@@ -34,8 +37,16 @@ FACES = {
 
 
 def weight(picture: pygame.Surface) -> int:
-    """Return how many bytes a picture takes."""
+    """Return how many bytes the pixels of a picture take."""
     return picture.get_width() * picture.get_height() * picture.get_bytesize()
+
+
+def _row_weight(row: tuple[str, int]) -> int:
+    return ROW + 2 * len(row[0])  # as it is kept here, and in the text that it was broken from
+
+
+def _whole_weight(_: object, picture: pygame.Surface) -> int:
+    return weight(picture) + LOOSE
 
 
 @cache
@@ -77,18 +88,21 @@ class Ink:
 
     def __init__(self) -> None:
         pygame.font.init()
-        self._fonts: Recent[tuple[str, int], pygame.font.Font] = Recent(2)
+        self._fonts: Recent[tuple[str, int], pygame.font.Font] = Recent(FONTS)
         self._heights: dict[Face, int] = {}
         self._texts: Recent[tuple[str, Face, Colour], pygame.Surface]
-        self._texts = Recent(TEXTS, weight)
-        self._widths: Recent[tuple[str, Face], int] = Recent(WIDTHS)
+        self._texts = Recent(TEXTS, _whole_weight)
+        self._widths: Recent[tuple[str, Face], int]
+        self._widths = Recent(WIDTHS, lambda key, _: WIDTH + len(key[0]))
         self._shelf = Shelf(COLOURED)
         self._letters: dict[Face, Letters] = {}
-        self._lines: Recent[tuple[str, Face, Colour], Line] = Recent(LINES)
-        self.fits: Recent[Hashable, Setting] = Recent(FITS)
-        self._pictures: Recent[Hashable, pygame.Surface] = Recent(PICTURES, weight)
-        self._turned: Recent[Hashable, pygame.Surface] = Recent(TURNED, weight)
-        self._charts: Recent[Hashable, pygame.Surface] = Recent(CHARTS, weight)
+        self._lines: Recent[tuple[str, Face, Colour], Line]
+        self._lines = Recent(LINES, lambda _, line: WIDTH + LETTER * len(line))
+        self.fits: Recent[Hashable, Setting]
+        self.fits = Recent(FITS, lambda _, setting: FIT + sum(map(_row_weight, setting.rows)))
+        self._pictures: Recent[Hashable, pygame.Surface] = Recent(PICTURES, _whole_weight)
+        self._turned: Recent[Hashable, pygame.Surface] = Recent(TURNED, _whole_weight)
+        self._charts: Recent[Hashable, pygame.Surface] = Recent(CHARTS, _whole_weight)
         self.slabs = Slabs()
 
     def font(self, face: Face) -> pygame.font.Font:

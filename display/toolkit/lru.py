@@ -10,22 +10,28 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """A cache that keeps what was used lately, at most `size` things in each of two generations.
+    """A cache that keeps what was used lately, as far as it weighs no more than `most`.
 
-    What is asked for moves to the young one; where it would be too full, what stayed in the old
-    one is forgotten. A hit costs one look-up. With `weigh` the size counts weights, and what alone
-    weighs more is a generation by itself.
+    What is asked for moves to the young of two generations; where that would weigh more than half
+    of `most`, what stayed in the old one is forgotten. A hit costs one look-up. What alone weighs
+    more than half is a generation by itself. Without `weigh` things are counted.
     """
 
-    def __init__(self, size: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
-        self._size = size
+    def __init__(self, most: int, weigh: Callable[[K, V], int] = lambda *_: 1) -> None:
+        self.most = most
         self._weigh = weigh
         self._weight = 0  # of the young
+        self._old_weight = 0
         self._young: dict[K, V] = {}
         self._old: dict[K, V] = {}
 
     def __len__(self) -> int:
         return len(self._young) + len(self._old)
+
+    @property
+    def weight(self) -> int:
+        """What everything that is kept weighs, or a little less than this."""
+        return self._weight + self._old_weight
 
     def look(self, key: K) -> V | None:
         """Return what is kept under `key`, if anything."""
@@ -44,9 +50,10 @@ class Recent(Generic[K, V]):
 
     def put(self, key: K, value: V) -> V:
         """Keep a value from now on."""
-        weight = self._weigh(value)
-        if self._young and self._weight + weight > self._size:
-            self._old, self._young, self._weight = self._young, {}, 0
+        weight = self._weigh(key, value)
+        if self._young and self._weight + weight > self.most // 2:
+            self._old, self._old_weight = self._young, self._weight
+            self._young, self._weight = {}, 0
         self._weight += weight
         self._young[key] = value
         return value

@@ -22,7 +22,7 @@ from .nodes import Fill, Glyph, Mover, Node, Text, Token, Veil
 from .theme import Colour, Palette, Theme, mixed
 from .typesetter import OPEN, Setter
 
-PARTS = 160  # parts of pictures that are kept at least, twice as many at most
+PARTS = 320  # parts of pictures that are kept at most
 Tap = Callable[[], None]
 Drag = Callable[[str, int, int], None]  # "down", "move", "up" or "lost", and where
 

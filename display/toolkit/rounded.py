@@ -9,16 +9,16 @@ import pygame
 
 from .antialias import smooth_in_bands
 from .box import Box
-from .letters import Piece
+from .letters import LOOSE, PIXEL, Piece
 from .lru import Recent
 from .theme import Colour
 
 LARGE = 40_000  # pixels: panels up to that size are kept as pictures
-PANELS = 180_000  # pixels: so much of them at least, twice as much at most
-CORNERS = 80_000  # pixels of corners, by the same measure: those of a large disc are large
+PANELS = 1_440_000  # bytes: so much of them at most
+CORNERS = 640_000  # bytes of corners at most: those of a large disc are large
 WANTED = 60  # panels at most that wait for their picture
 STRIP = 16  # rows of plain colour that are copied at a time
-STRIPS = 8  # colours of which one is kept at least, twice as many at most
+STRIPS = 700_000  # bytes of them at most: eight colours on the largest screen
 
 PanelKey = tuple[int, int, Colour, int, Colour | None, int, Colour | None]
 
@@ -28,10 +28,12 @@ class Slabs:
 
     def __init__(self) -> None:
         self._corners: Recent[tuple[int, Colour, Colour | None, int], tuple[pygame.Surface, ...]]
-        self._corners = Recent(CORNERS, lambda four: sum(map(_pixels, four)))
-        self._panels: Recent[PanelKey, pygame.Surface] = Recent(PANELS, _pixels)
+        self._corners = Recent(CORNERS, lambda _, four: sum(map(_weight, four)))
+        self._panels: Recent[PanelKey, pygame.Surface]
+        self._panels = Recent(PANELS, lambda _, panel: _weight(panel))
         self._wanted: list[PanelKey] = []  # panels to make pictures of while nobody waits
-        self._strips: Recent[Colour, pygame.Surface] = Recent(STRIPS)
+        self._strips: Recent[Colour, pygame.Surface]
+        self._strips = Recent(STRIPS, lambda _, strip: _weight(strip))
 
     def flood(self, surface: pygame.Surface, box: Box, colour: Colour) -> None:
         """Fill a box with plain colour.
@@ -183,8 +185,8 @@ def _measures(box: Box, radius: int, rim: Colour | None, rim_width: int) -> tupl
     return min(radius, box.w // 2, box.h // 2), rim_width if rim is not None else 0
 
 
-def _pixels(picture: pygame.Surface) -> int:
-    return picture.get_width() * picture.get_height()
+def _weight(picture: pygame.Surface) -> int:
+    return PIXEL * picture.get_width() * picture.get_height() + LOOSE
 
 
 def _strip(colour: Colour, width: int) -> pygame.Surface:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from bisect import bisect_left
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +18,7 @@ FACES = {
     "medium": (SANS, "Manrope-Medium.ttf"),
 }
 ASCENT, DESCENT = 0.74, 0.21  # of the size: how far capitals and tails reach
+LAST = 0xFFFF  # stands for the end of a table, and for no character
 
 
 @cache
@@ -29,62 +31,88 @@ def file_of(face: str) -> Path:
     return Path(spec.submodule_search_locations[0], "files", name)
 
 
+class Advances:
+    """How far each character of a face moves on, in units of its em.
+
+    A face has thousands of characters and a game uses a hundred: each is looked up in the tables of
+    the font when it is first wanted.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        tables = {}
+        for at in range(struct.unpack_from(">H", data, 4)[0]):
+            tag, _, offset, length = struct.unpack_from(">4sIII", data, 12 + 16 * at)
+            tables[tag] = offset, length
+
+        def table(tag: bytes) -> bytes:
+            offset, length = tables[tag]
+            return data[offset : offset + length]
+
+        self.em: int = struct.unpack_from(">H", table(b"head"), 18)[0]
+        self._count: int = struct.unpack_from(">H", table(b"hhea"), 34)[0]
+        self._widths = table(b"hmtx")
+        self._plane = _basic_plane(table(b"cmap"))
+        self._known: dict[int, int | None] = {}
+
+    def of(self, code: int) -> int | None:
+        """Return how far a character moves on; None if the face does not have it."""
+        if code not in self._known:
+            glyph = _glyph(self._plane, code)
+            place = 4 * min(glyph, self._count - 1)
+            width = struct.unpack_from(">H", self._widths, place)[0] if glyph else None
+            self._known[code] = width
+        return self._known[code]
+
+
 @cache
-def _advances(face: str) -> tuple[dict[int, int], int]:
-    """Return how far each character moves on, in units of the em, and that em."""
-    data = file_of(face).read_bytes()
-    tables = {}
-    for at in range(struct.unpack_from(">H", data, 4)[0]):
-        tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * at)
-        tables[tag] = offset
-    em: int = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
-    count: int = struct.unpack_from(">H", data, tables[b"hhea"] + 34)[0]
-    widths = struct.unpack_from(">" + "HH" * count, data, tables[b"hmtx"])[::2]
-    glyphs = _characters(data, tables[b"cmap"])
-    return {code: widths[min(glyph, count - 1)] for code, glyph in glyphs.items()}, em
+def _advances(face: str) -> Advances:
+    return Advances(file_of(face).read_bytes())
 
 
-def _characters(data: bytes, cmap: int) -> dict[int, int]:
-    """Return which glyph stands for which character (the table for the basic plane)."""
-    for at in range(struct.unpack_from(">H", data, cmap + 2)[0]):
-        offset = cmap + struct.unpack_from(">HHI", data, cmap + 4 + 8 * at)[2]
-        if struct.unpack_from(">H", data, offset)[0] == 4:
-            return _basic_plane(data, offset)
+def _basic_plane(cmap: bytes) -> bytes:
+    """Return the table that says which glyph stands for which character of the basic plane."""
+    for at in range(struct.unpack_from(">H", cmap, 2)[0]):
+        offset = struct.unpack_from(">HHI", cmap, 4 + 8 * at)[2]
+        form, length = struct.unpack_from(">HH", cmap, offset)
+        if form == 4:
+            return cmap[offset : offset + length]
     raise ValueError("a font without characters")
 
 
-def _basic_plane(data: bytes, offset: int) -> dict[int, int]:
-    count = struct.unpack_from(">H", data, offset + 6)[0] // 2
-    ends, starts = offset + 14, offset + 16 + 2 * count
-    found: dict[int, int] = {}
-    for at in range(count):
-        end = struct.unpack_from(">H", data, ends + 2 * at)[0]
-        start = struct.unpack_from(">H", data, starts + 2 * at)[0]
-        delta = struct.unpack_from(">H", data, starts + 2 * (count + at))[0]
-        place = starts + 2 * (2 * count + at)
-        reach = struct.unpack_from(">H", data, place)[0]
-        for code in range(start, min(end, 0xFFFE) + 1):
-            glyph = code
-            if reach:
-                glyph = struct.unpack_from(">H", data, place + reach + 2 * (code - start))[0]
-            if glyph := (glyph + delta) % 0x10000 if glyph or not reach else 0:
-                found[code] = glyph
-    return found
+def _glyph(plane: bytes, code: int) -> int:
+    """Return the glyph of a character, 0 if there is none."""
+    count = struct.unpack_from(">H", plane, 6)[0] // 2
+    ends = struct.unpack_from(f">{count}H", plane, 14)
+    at = bisect_left(ends, code)
+    if at == count:
+        return 0
+    starts = 16 + 2 * count
+    start, delta, reach = (
+        struct.unpack_from(">H", plane, starts + 2 * (part * count + at))[0] for part in range(3)
+    )
+    if code < start or code == LAST:
+        return 0
+    if not reach:
+        return int(code + delta) % 0x10000
+    place = starts + 2 * (2 * count + at) + reach + 2 * (code - start)
+    glyph = int(struct.unpack_from(">H", plane, place)[0])
+    return (glyph + delta) % 0x10000 if glyph else 0
 
 
 def printable(text: str, face: str) -> str:
     """Return a text with a ? for every character that the face does not have."""
-    known, _ = _advances(face)
-    return "".join(char if ord(char) in known else "?" for char in text)
+    known = _advances(face).of
+    return "".join(char if known(ord(char)) is not None else "?" for char in text)
 
 
 @cache
 def width(text: str, face: str, size: float = 1.0, spacing: float = 0.0) -> float:
     """Return how long a line of text is at a size, with so much put between letters."""
-    known, em = _advances(face)
-    other = known[ord("?")]
-    advance = sum(known.get(ord(char), other) for char in text)
-    return advance / em * size + spacing * max(0, len(text) - 1)
+    advances = _advances(face)
+    moved = (advances.of(ord(char)) for char in text)
+    other = advances.of(ord("?")) or 0
+    advance = sum(other if each is None else each for each in moved)
+    return advance / advances.em * size + spacing * max(0, len(text) - 1)
 
 
 def words(text: str) -> list[str]:

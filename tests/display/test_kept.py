@@ -7,22 +7,62 @@ from functools import partial
 import pygame
 import pytest
 
+from display.art import drawn
 from display.toolkit import rounded
 from display.toolkit.antialias import BAND, OVER, PIXEL, smooth, smooth_in_bands
-from display.toolkit.ink import CHARTS, Ink, weight
+from display.toolkit.box import Box
+from display.toolkit.ink import CHARTS, Face, Ink, weight
+from display.toolkit.layout import NOTE, Layout
 from display.toolkit.lru import Recent
+from display.toolkit.typesetter import Setter
+from firmware_host.drawing.paths import Matrix
 
 
 @pytest.mark.parametrize("weights", [(3, 3, 3), (7, 8, 7), (9, 1, 9, 2), (10, 10), (1,) * 40])
-def test_no_generation_weighs_more_than_there_is_room_for(weights: tuple[int, ...]) -> None:
-    recent: Recent[int, int] = Recent(10, lambda value: value)
-    held: dict[int, int] = {}
+def test_what_is_kept_weighs_no_more_than_there_is_room_for(weights: tuple[int, ...]) -> None:
+    recent: Recent[int, int] = Recent(20, lambda _, value: value)
     for at, value in enumerate(weights * 3):
         recent.put(at, value)
-        held = {key: kept for key in range(at + 1) if (kept := recent._young.get(key))}
-        assert sum(held.values()) <= 10
-        assert sum(recent._old.values()) <= 10
+        held = sum(kept for key in range(at + 1) if (kept := recent._young.get(key)))
+        assert held <= 10
+        assert held + sum(recent._old.values()) == recent.weight <= 20
         assert recent.look(at) == value
+    recent.get(at - 1, lambda: weights[-2])
+    assert sum((*recent._young.values(), *recent._old.values())) <= recent.weight <= 20
+
+
+def test_whatever_is_drawn_no_cache_takes_more_than_its_bytes() -> None:
+    ink, canvas = Ink(), pygame.Surface((1280, 720))
+    setter = Setter(ink, Layout((1280, 720)))
+    for at in range(900):
+        text, side, colour = (
+            f"number {at}" + " more" * (at % 9),
+            at % 90 + 10,
+            (at % 256, at // 4, 0),
+        )
+        setting = setter.fit(text, NOTE, 300, 200, 4)
+        for row, wide in setting.rows:
+            ink.write(canvas, row, setting.face, colour, Box(0, 0, wide, setting.line))
+        ink.text(text, Face("serif", at % 9 + 10), colour)
+        for keep in (ink.picture, ink.chart, ink.turned):
+            keep(at, partial(pygame.Surface, (side, side), pygame.SRCALPHA))
+        ink.slabs.panel(canvas, Box(0, 0, 9 * side, 120), colour, side // 9, (1, 2, 3), 1)
+        ink.slabs.ready(canvas)
+        caches = [*vars(ink).values(), *vars(ink.slabs).values()]
+        found = [each for each in caches if isinstance(each, Recent)]
+        assert len(found) == 11
+        assert all(each.weight <= each.most for each in found)
+    full = [each for each in found if each.weight > each.most // 3]
+    assert len(full) == 11, "each was filled and emptied"
+
+
+def test_paths_that_are_read_take_no_more_than_their_bytes() -> None:
+    kept = drawn._segments
+    for at in range(400):
+        path = f"M{at} 0" + "l1 1c1 2 3 4 5 6" * (at % 60) + "z"
+        assert list(drawn.outlines(path, Matrix())) or at % 60 == 0
+        assert kept.weight <= kept.most
+    assert kept.look(path) is not None
 
 
 def test_one_large_picture_makes_no_room_for_others_beside_it() -> None:
