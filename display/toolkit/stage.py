@@ -22,6 +22,7 @@ from .theme import Theme
 from .touch import Touch
 
 FRAME = 1 / 60
+REHEARSED = 400  # things drawn ahead that are remembered, so that none is drawn again
 TOLD = 6.0  # how long words lie over the screen
 UNMEANT = 0.25  # so soon after another screen came up, nobody can mean it yet
 NOWHERE = Box(0, 0, 0, 0)
@@ -91,7 +92,7 @@ class Stage:
             for ground, _, _, rim in self.theme.palette.buttons.values()
             for radius in (self.layout.radius, self.layout.radius_large)
         ]
-        self._rehearsed: set[Node] = set()
+        self._rehearsed: Recent[Hashable, bool] = Recent(REHEARSED)
         self._parts = Recent(PARTS)
         self._touch.let_go(self.targets)
         self.expose()
@@ -114,8 +115,9 @@ class Stage:
         elif self._corners:
             self.ink.slabs.corners(*self._corners.pop())
         elif self._ahead:
-            if self._ahead[-1] in self._rehearsed or not self.draw_ahead(self._ahead[-1]):
-                self._rehearsed.add(self._ahead.pop())
+            node = self._ahead[-1]
+            if self._rehearsed.look(node) or not self.draw_ahead(node):
+                self._rehearsed.get(self._ahead.pop(), lambda: True)
         elif self._expected:
             self._ahead += self._expected.pop()()
         elif not self.ink.slabs.ready(self.canvas):
@@ -144,7 +146,7 @@ class Stage:
         if self.overlay.said < self._now:  # what is said now may be about this very change
             self.overlay.hush()
         self._parts = Recent(PARTS)
-        self._rehearsed = set()
+        self._rehearsed = Recent(REHEARSED)
         self.screen = self.opened(scene, self.port, self._now)
 
     def opened(self, scene: object, port: Port, now: float) -> Shown:

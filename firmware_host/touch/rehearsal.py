@@ -77,6 +77,7 @@ class Rehearsal:
         """Prepare one small part; return whether there was anything to do."""
         house, session = self._house, self._house.session
         if house.page_name != "table" or house.director is None or session is None:
+            self._at, self._steps = None, iter(())  # nothing of a game that was put away is kept
             return False
         if self._at != (session, session.seq):
             self._at = session, session.seq

@@ -15,7 +15,7 @@ from display.toolkit.motion import Slide, Span
 from display.toolkit.nodes import Fill, Node
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen, opens
-from display.toolkit.stage import Stage
+from display.toolkit.stage import REHEARSED, Stage
 from firmware_host.engine.words import Language
 
 SIZE = (400, 300)
@@ -221,3 +221,28 @@ def test_merged_boxes_cover_everything_and_do_not_overlap() -> None:
     result = merged(boxes, Box(0, 0, 800, 480))
     assert all(any(box.within(big) for big in result) for box in boxes)
     assert not any(a.overlaps(b) for a in result for b in result if a is not b)
+
+
+@dataclass(frozen=True)
+class Night:
+    """Many lights that may come on one after the other."""
+
+    first: int = 0
+
+
+class NightScreen(Screen[Night]):
+    def lay(self, paper: Paper) -> None:
+        first = self.scene.first
+        paper.expect(lambda: [Fill(Box(at, 0, 9, 9), (9, 9, 9)) for at in range(first, first + 50)])
+
+
+def test_only_so_much_of_what_was_drawn_ahead_is_remembered() -> None:
+    stage = Stage(Glass(SIZE), dict([opens(Night, NightScreen)]), lambda _: None)
+    for first in range(0, 1000, 50):
+        stage.show(Night(first))
+        stage.tick(float(first))
+        stage.draw()
+        while stage.prepare():
+            pass
+        assert len(stage._rehearsed) <= REHEARSED
+    assert len(stage._rehearsed) > REHEARSED // 3

@@ -11,6 +11,7 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from resource import RLIMIT_AS, setrlimit
+from weakref import ref
 
 import pytest
 
@@ -147,6 +148,43 @@ def test_a_game_that_is_put_away_keeps_none_of_its_questions(game: str) -> None:
     play_on(Game(board, set_up(board)), seeded(3), 2_000)
     games.put_away(other)
     assert questions() - before < 10
+
+
+def test_nothing_of_a_game_is_left_once_another_is_dealt(tmp_path: Path) -> None:
+    room, left = Room(tmp_path, fresh=True), list[ref[object]]()
+    for number, game in enumerate(games.shelved()):
+        session = Session.begin(room.journal, set_up(games.board(game)), urn=Urn.from_seed(number))
+        room.house.seat(session)
+        room.house.open("table")
+        for _ in range(12):
+            room.now += 0.7
+            room.host.turn()
+            room.host.prepare()
+        gc.collect()
+        assert [each() for each in left if each() is not None] == []
+        left += map(ref, (session, room.house.director, room.house.coaching, room.house.page))
+        del session
+        room.house.open("home")
+        room.host.turn()
+        room.host.prepare()
+
+
+def test_of_a_game_that_was_left_the_rehearsal_keeps_nothing(tmp_path: Path) -> None:
+    room = Room(tmp_path, fresh=True)
+    session = Session.begin(room.journal, set_up(games.board("gambler")), urn=Urn.from_seed(1))
+    room.house.seat(session)
+    room.house.open("table")
+    room.host.turn()
+    while room.host.prepare():
+        pass
+    rehearsal = room.host._rehearsal
+    assert rehearsal is not None
+    assert rehearsal._at == (session, session.seq)
+    room.house.open("home")
+    room.host.turn()
+    while room.host.prepare():
+        pass
+    assert rehearsal._at is None
 
 
 def questions() -> int:
