@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
 
 from display.toolkit.box import Box
+from display.toolkit.ink import Ink
 from display.toolkit.layout import LABEL, Shape, Style
 from display.toolkit.nodes import Fill, Rim
 from display.toolkit.paper import Paper
@@ -39,6 +43,21 @@ def _under(w: int, h: int, paint: str) -> Drawing:
     turned.path(box_path(-w / 2 + 8, -h / 2 + 8, w - 16, h - 16, 18), paint)
     card.put(turned, w / 2, h / 2, turn=TILT)
     return card
+
+
+class Turning(NamedTuple):
+    """A pile's card on its way up: its drawing, as wide as it is seen; plain where that is gone."""
+
+    box: Box
+    picture: Picture
+    plain: Fill
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        if not self.picture.drawn(ink):
+            self.plain.paint(surface, ink)
+            return
+        seen = pygame.transform.scale(self.picture.made(ink), self.box[2:])
+        surface.blit(seen, self.box[:2])
 
 
 def place_of(box: Box, size: tuple[float, float]) -> Box:
@@ -113,12 +132,13 @@ def _lay_words(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
         paper.text(rest, does, style, colour, lines=2)
 
 
-def lay_back(paper: Paper, box: Box, shown: CardPicture) -> Box:
-    """Lay a pile face down in the middle of a box; return where the card on top lies."""
+def lay_back(paper: Paper, box: Box, shown: CardPicture) -> Picture:
+    """Lay a pile face down in the middle of a box; return the card on top."""
     place = place_of(box.inset(paper.px(6)), shown.size)
     shade = paper.palette.shade
     for depth in (3, 2, 1):
         off = depth * max(1, paper.px(2))
         paper.fill(place.moved(off, off), shade, place.w // 12)
-    paper.add(Picture(place, shown.drawing, shown.size))
-    return place
+    top = Picture(place, shown.drawing, shown.size)
+    paper.add(top)
+    return top

@@ -39,10 +39,27 @@ def lay_handle(
     Where dice are entered by hand the faces lie in the place of the fields.
     """
     _lay_dice(paper, tray, art, picks)
-    if fields is None or not art.spaces:
-        return
+    if fields is not None and art.spaces:
+        wide = 4 if paper.layout.shape is Shape.TALL else ACROSS
+        lay_spaces(paper, fields, scene, art, picks, min(wide, len(art.spaces)))
+
+
+def lay_single(paper: Paper, box: Box, face: int) -> None:
+    """The one die that was rolled, where dice are rolled."""
+    palette = paper.palette
+    paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
+    side = min(box.h - paper.px(16), paper.px(84))
+    place = box.centred(side, side)
+    halo = place.inset(-paper.px(4))
+    paper.fill(halo, mixed(palette.felt, palette.brass, 0.3), paper.px(16))
+    paper.add(Die(place, face, palette.brass, palette.paper))
+
+
+def lay_spaces(
+    paper: Paper, fields: Box, scene: TableScene, art: HandleArt, picks: Picks, columns: int
+) -> None:
+    """The betting spaces, so many side by side."""
     count = len(art.spaces)
-    columns = min(ACROSS, count) if paper.layout.shape is not Shape.TALL else min(4, count)
     rows = -(-count // columns)
     gap = paper.px(8)
     high = min(fields.h, rows * (paper.px(104) + gap) - gap)
@@ -100,7 +117,9 @@ def _lay_dice(paper: Paper, tray: Box, art: HandleArt, picks: Picks) -> None:
     high = min(tray.h, paper.px(96))
     tray = tray.centred(tray.w, high)
     paper.fill(tray, palette.felt, tray.h // 2, palette.line)
-    for at, column in enumerate(tray.columns(ACROSS, paper.px(8))):
+    # Upright no field lies under a die of its own: the dice keep clear of the round ends.
+    row = tray.inset(tray.h // 5, 0) if paper.layout.shape is Shape.TALL else tray
+    for at, column in enumerate(row.columns(ACROSS, paper.px(8))):
         air = paper.px(38) if tray.h >= paper.px(90) else tray.h * 3 // 10
         side = max(4, min(tray.h - air, column.w - paper.px(10)))
         place = column.centred(side, side)
@@ -174,7 +193,7 @@ def _lay_space(
     x = below.x + (below.w - step * (len(marks) - 1) - side) // 2
     for number, mark in enumerate(marks):
         spot = Box(x + number * step, below.y, side, side)
-        paper.token(spot, scene.look(mark.seat), scene.sign(mark.seat), faded=mark.won is False)
+        paper.token(spot, scene.look(mark.seat), scene.sign(mark.seat))
     if won:
         disc = paper.px(22)
         corner = Box(place.right - disc, place.bottom - disc, disc, disc)

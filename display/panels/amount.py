@@ -12,7 +12,7 @@ from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, SUM, Shape
 from display.toolkit.paper import Paper
-from display.toolkit.theme import readable_on
+from display.toolkit.theme import mixed, readable_on
 from firmware_host.engine.asks import Amount, Ask
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import ENGLISH
@@ -144,7 +144,8 @@ class AmountPanel(Panel):
         tones = dict(zip(wheel.keys, wedge_tones(wheel, paper.theme), strict=True))
         places = Box(box.x, box.y, box.w, (high + gap) * rows - gap).grid(columns, rows, gap)
         for number, place in zip(numbers, places, strict=False):
-            key, tone = self.hand.key(f"offer {number}"), tones[str(number)]
+            key = self.hand.key(f"offer {number}")
+            tone = mixed(tones[str(number)], paper.palette.ink, 0.2)  # so that figures read on it
             rim = paper.palette.cream if number == marked else None
             paper.fill(place, paper.tone(tone, key), paper.px(10), rim, paper.px(3))
             ink = readable_on(tone, paper.palette)

@@ -59,7 +59,7 @@ class DicePanel(Panel):
         if self.answer is not None or not self._types(scene):
             return Room.ANSWERS
         small = paper.layout.shape is Shape.SMALL and self.ask.count > 1
-        return Room.BODY if small and not isinstance(scene.view.art, HandleArt) else Room.LOWER
+        return Room.BODY if small and not _shaken(scene) else Room.LOWER
 
     def _row(self, paper: Paper) -> int:
         return max(paper.layout.touch, paper.px(60))
@@ -90,7 +90,7 @@ class DicePanel(Panel):
         else:
             aside, pad = box.off_bottom(paper.layout.touch, gap)
         self._lay_roll(paper, aside, "plain")
-        if isinstance(scene.view.art, HandleArt):
+        if _shaken(scene):
             self._lay_faces(paper, pad.off_top(min(pad.h, 2 * row + gap))[0], self._next())
         elif pad.h >= count * row + (count - 1) * gap:
             high = min(pad.h, count * (max(row, paper.px(84)) + gap) - gap)
@@ -102,7 +102,7 @@ class DicePanel(Panel):
             self._lay_faces(paper, pad, self._next())
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
-        if not isinstance(scene.view.art, HandleArt) or self.answer is not None:
+        if not _shaken(scene) or self.answer is not None:
             return False
         if self._types(scene):
             return False
@@ -224,7 +224,8 @@ class DicePanel(Panel):
         start = box.x + max(0, (box.w - wide - total) // 2)
         for die, face in enumerate(self.faces):
             place = Box(start + die * (side + gap), box.y + (box.h - side) // 2, side, side)
-            self._lay_rolled(paper, Die(place, face, palette.cream, palette.paper), die, box.x)
+            start_of = box.x + die * (side + gap)  # they roll in one after the other
+            self._lay_rolled(paper, Die(place, face, palette.cream, palette.paper), die, start_of)
         if count > 1 and (paper.theme.still or self.span.over(paper.now)):
             beside = Box(start + wide + gap, box.y, box.w // 4, box.h)
             paper.text(beside, str(sum(self.faces)), RESULT, palette.brass)
@@ -247,6 +248,12 @@ class DicePanel(Panel):
         else:
             self._lay_rolled(paper, settled, die)
         return True
+
+
+def _shaken(scene: TableScene) -> bool:
+    """Return whether the dice lie in the shaker's handle."""
+    art = scene.view.art
+    return isinstance(art, HandleArt) and art.shaker
 
 
 def tumbling(span: Span, settled: Die, die: int, sides: int, start: int | None = None) -> Change:

@@ -21,6 +21,7 @@ from firmware_host.engine.words import capital
 from .panel import Hand, Panel, Room, expect, on_two_lines
 
 if TYPE_CHECKING:
+    from display.art.drawn import Picture
     from firmware_host.drawing.pieces import CardPicture
 
 FLIP, REST = 0.5, 1.6
@@ -39,6 +40,7 @@ class DrawPanel(Panel):
         self.listing: bool | None = None  # whether the list is up, once somebody has said so
         self._drawn: tuple[CardPicture | None] | None = None
         self._back: tuple[CardPicture | None] | None = None
+        self._top: Picture | None = None  # the card on the pile, where it has a drawing
 
     def motion(self) -> tuple[float, float]:
         return FLIP, REST
@@ -77,7 +79,8 @@ class DrawPanel(Panel):
         if (shown := self._pile(scene)) is not None:
             from display.art.drawn_card import lay_back
 
-            self._lay_drawn_pile(paper, lay_back(paper, rest.centred(rest.w, high), shown), key)
+            self._top = lay_back(paper, rest.centred(rest.w, high), shown)
+            self._lay_drawn_pile(paper, self._top.box, key)
             self._lay_choice(paper, real, scene)
             return
         tint = paper.tone(palette.ruby, key)
@@ -238,9 +241,12 @@ class DrawPanel(Panel):
             place = back if share <= 0.5 else self._face(paper, box, scene)
             narrow = max(2, round(place.w * abs(1 - 2 * share)))
             radius = min(paper.px(18), narrow // 2)
-            if share <= 0.5:
-                return Fill(place.centred(narrow, high), palette.ruby, radius, palette.brass)
-            return Fill(place.centred(narrow, place.h), palette.cream, radius)
+            if share > 0.5:
+                return Fill(place.centred(narrow, place.h), palette.cream, radius)
+            plain = Fill(place.centred(narrow, high), palette.ruby, radius, palette.brass)
+            if self._top is None:
+                return plain
+            return _lifted(self._top, place, share, plain)
 
         over = paper.theme.still or self.span.over(paper.now)
         if not over:
@@ -290,6 +296,15 @@ class DrawPanel(Panel):
         if self._back is None and scene.pictures is not None:
             self._back = (scene.pictures.back(self.ask.deck.key),)
         return self._back[0] if self._back is not None else None
+
+
+def _lifted(top: Picture, place: Box, share: float, plain: Fill) -> Node:
+    """Return the card of the pile as it rises and turns its edge towards the eye."""
+    from display.art.drawn_card import Turning
+
+    wide = top.box.w + (place.w - top.box.w) * 2 * share
+    high = round(top.box.h + (place.h - top.box.h) * 2 * share)
+    return Turning(place.centred(max(2, round(wide * (1 - 2 * share))), high), top, plain)
 
 
 def _high(paper: Paper, box: Box) -> int:

@@ -71,7 +71,8 @@ class HandleArt:
     """The dice shaker's handle: dice in a row, betting spaces round it, markers on them.
 
     `chances` (in percent) go with the spaces, in their order, where they have any; `won` are the
-    keys of the spaces that win with these dice, `lit` the dice that decided it.
+    keys of the spaces that win with these dice, `lit` the dice that decided it. Where there is no
+    `shaker` one die is rolled on the table, and the spaces say what it decides.
     """
 
     dice: tuple[int, ...]
@@ -80,6 +81,7 @@ class HandleArt:
     chances: tuple[int, ...] = ()
     won: tuple[str, ...] = ()
     lit: tuple[int, ...] = ()  # positions, from 0
+    shaker: bool = True
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from display.toolkit.nodes import Text
 from display.toolkit.paper import Paper
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
-from firmware_host.engine.asks import Choose
+from firmware_host.engine.asks import Amount, Choose
 from firmware_host.engine.view import GridArt, HandleArt, SeatsArt, TrayArt
 from firmware_host.engine.words import ENGLISH, Language
 from firmware_host.language import translator
@@ -101,7 +101,7 @@ def out_of_sight(paper: Paper, scene: TableScene) -> Iterator[str]:
         return
     art, said, line = scene.view.art, words(paper), scene.speaker.line
     keys = {target.key for target in paper.targets}
-    if isinstance(art, HandleArt):
+    if isinstance(art, HandleArt) and art.shaker:
         there = all(line(space.label) in said for space in art.spaces)
     elif isinstance(art, TrayArt):
         there = (
@@ -112,7 +112,10 @@ def out_of_sight(paper: Paper, scene: TableScene) -> Iterator[str]:
     elif isinstance(art, SeatsArt):
         there = all(seat.name in said for seat in scene.view.seats)
     else:
-        there = scene.view.board is None or "board" in keys
+        # The numbers of a wheel lie there as a cloth, which is the wheel's own picture.
+        ask = scene.ask
+        cloth = isinstance(ask, Amount) and f"{scene.n} offer {ask.high}" in keys
+        there = scene.view.board is None or "board" in keys or cloth
     if not there:
         yield "the game is out of sight"
 

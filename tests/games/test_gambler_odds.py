@@ -180,14 +180,14 @@ def test_marks_say_why_a_marker_won_or_lost() -> None:
     say(game, (4, 6, 3, 3, 6, 2))
     assert handle(game).dice == (4, 6, 3, 3, 6, 2)
     assert [(mark.seat, mark.at, mark.won, english(mark.why)) for mark in handle(game).marks] == [
-        (0, "high-2", True, "6 at 2 is the highest"),
-        (1, "split-4-5", True, "6 at 5 is the highest"),
+        (0, "high-2", True, "the highest die lies at 2"),
+        (1, "split-4-5", True, "the highest die lies at 5"),
         (2, "straight", False, "no three in a row"),
         (3, "pairs", True, "3-3 is a pair"),
     ]
-    assert english(why(BETS["high-1"], (4, 6, 3, 3, 6, 2))) == "6 at 2 and 5 is the highest"
+    assert english(why(BETS["high-1"], (4, 6, 3, 3, 6, 2))) == "the highest die lies at 2 and 5"
     assert english(why(BETS["straight"], (1, 6, 3, 2, 1, 5))) == "3-2-1 is a straight"
-    assert english(why(BETS["pairs"], (1, 6, 3, 2, 1, 5))) == "no two alike side by side"
+    assert english(why(BETS["pairs"], (1, 6, 3, 2, 1, 5))) == "no pair"
 
 
 def test_marks_say_why_a_ticket_won_or_lost() -> None:
@@ -220,6 +220,6 @@ def test_where_the_highest_die_lies_is_said_once_for_all_who_bet_on_it() -> None
     call_sweepstakes(game, "high-2", "split-4-5", "high-1", "pairs")
     say(game, (4, 6, 3, 3, 6, 2))
     assert [english(text) for text in reasons(table(game))] == [
-        "6 at 2 and 5 is the highest",
+        "the highest die lies at 2 and 5",
         "3-3 is a pair",
     ]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from display.art.ring import spot_of
 from display.parts.ending import ending
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, NOTE, TEXT, Shape, Style
 from display.toolkit.nodes import Die
 from display.toolkit.paper import Paper
-from firmware_host.engine.asks import Dice, Spin
+from firmware_host.engine.asks import Dice, Draw, Spin
+from firmware_host.engine.view import HandleArt
 from firmware_host.engine.words import capital
 
 LARGE = Style("serif", 38, 26)  # on one line; what is longer takes two
@@ -20,6 +22,7 @@ WAYS = (
     *((LARGE, 1, NOTE, 1), (LOWER, 1, NOTE, 2), (HEAD, 2, NOTE, 1), (HEAD, 2, NOTE, 2)),
     *((LEAST, 1, LOW, 2), (LEAST, 2, LOW, 2), (LEAST, 2, LOW, 3)),
 )
+FARTHEST = 12  # as far as two dice lead
 DICE = 6  # how many of the last throw are shown
 
 
@@ -45,7 +48,40 @@ def headline(paper: Paper, scene: TableScene) -> tuple[str, str]:
     text, hint = question(scene)
     if not text:
         text, hint = scene.deed or _whose(paper, scene), paper.say("The machine plays.")
-    return text, hint
+    return text, hint or _whereabouts(paper, scene)
+
+
+def where_pawn_stands(scene: TableScene) -> int | None:
+    """Return the space on which the pawn of who is asked stands, if it stands on one."""
+    path, ask = scene.view.board, scene.ask
+    if path is None or ask is None:
+        return None
+    spots = [spot_of(path, mark.at) for mark in path.marks if mark.seat == ask.seat]
+    return spots[0] if spots and 0 <= spots[0] < len(path.spaces) else None
+
+
+def place_of_pawn(scene: TableScene) -> str:
+    """Return the name of that space, "" where there is none."""
+    path, at = scene.view.board, where_pawn_stands(scene)
+    return "" if path is None or at is None else scene.speaker.line(path.spaces[at].name)
+
+
+def _whereabouts(paper: Paper, scene: TableScene) -> str:
+    """Return where on the board chance is asked for and, before a move, how far the next way in is.
+
+    Only for a question that has no line of its own.
+    """
+    path, at = scene.view.board, where_pawn_stands(scene)
+    if path is None or at is None or not isinstance(scene.ask, Dice | Draw):
+        return ""
+    if isinstance(scene.ask, Dice) and not path.steps:
+        ways = [(door.at - at) % len(path.spaces) for door in path.doors if door.at >= 0]
+        near = min((way for way in ways if way), default=FARTHEST + 1)
+        if near <= FARTHEST:
+            door = next(d for d in path.doors if (d.at - at) % len(path.spaces) == near)
+            named = scene.speaker.line(door.name)
+            return paper.say("Next way in: {door}, {count} on.").format(door=named, count=near)
+    return paper.say("You are at {place}.").format(place=place_of_pawn(scene))
 
 
 def _whose(paper: Paper, scene: TableScene) -> str:
@@ -118,9 +154,11 @@ def _lay_corner(paper: Paper, row: Box, taken: int, corner: str) -> None:
 
 def _lay_last(paper: Paper, box: Box, scene: TableScene) -> Box:
     """Lay the dice thrown last, or what a spin brought; return what is left of the room."""
-    last = scene.landed
-    if last is None:
+    last, art = scene.landed, scene.view.art
+    if last is None or isinstance(scene.ask, Dice):  # a throw to come is not the last one
         return box
+    if isinstance(art, HandleArt) and art.dice and last.ask.kind == "dice":
+        return box  # it lies there
     palette = paper.palette
     if isinstance(last.ask, Dice) and isinstance(last.answer, tuple):
         faces = [int(face) for face in last.answer][:DICE]

@@ -9,6 +9,7 @@ from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Choose, Dice, Draw, Spin
 
+from .asked import place_of_pawn
 from .changes import moved
 from .flip import Flip
 from .seats import amount
@@ -111,12 +112,19 @@ class Landing:
         pictures = scene.pictures
         card = pictures.card(scene.ask.deck.key, key) if pictures is not None else None
         if card is not None and not card.scenic:
-            return None  # it says nothing: what was asked stays over it
-        left = ""
-        if self._paid(scene):
-            sum_ = amount(self.following, self.following.view.seats[scene.ask.seat or 0].score)
-            left = paper.say("After this you have {sum}.").format(sum=sum_)
-        return paper.say("The card says"), left
+            # A card that is all picture says nothing: what came of it is told over it.
+            told = next((line for line in self._new(scene) if line.rule == scene.ask.rule), None)
+            return (told.text, self._left(paper, scene)) if told is not None else None
+        place = place_of_pawn(scene)
+        left = self._left(paper, scene)
+        return paper.say("The card says"), " · ".join(part for part in (place, left) if part)
+
+    def _left(self, paper: Paper, scene: TableScene) -> str:
+        """Return what is left to who is asked, where it becomes another sum."""
+        if scene.ask is None or not self._paid(scene):
+            return ""
+        sum_ = amount(self.following, self.following.view.seats[scene.ask.seat or 0].score)
+        return paper.say("After this you have {sum}.").format(sum=sum_)
 
     def _paid(self, scene: TableScene) -> int:
         """Return by how much the sum of who is asked changes with it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from display.art.board_ahead import expect_board
 from display.art.cards import lay_small_tray
-from display.art.handle import lay_handle
+from display.art.handle import lay_handle, lay_single, lay_spaces
 from display.art.path import lay_where
 from display.art.row import lay_picture
 from display.panels import HandPanel
@@ -134,7 +134,7 @@ def _told(paper: Paper, width: int, sentences: tuple[Sentence, ...]) -> str:
 
 def _lies_in_fields(paper: Paper, screen: TableScreen) -> bool:
     """Return whether tiles or betting spaces take the body, which need all of their room."""
-    if isinstance(screen.panel, ArrangePanel) or isinstance(screen.scene.view.art, HandleArt):
+    if isinstance(screen.panel, ArrangePanel) or _shaken(screen.scene):
         return True
     return _lies_in_tiles(paper, screen)
 
@@ -151,7 +151,7 @@ def _dice_to_come(paper: Paper, screen: TableScreen) -> bool:
     """Return whether a strip can lie where the shaker's dice have not fallen yet."""
     art = screen.scene.view.art
     wide = paper.layout.shape is Shape.WIDE
-    return wide and isinstance(art, HandleArt) and not art.dice
+    return wide and isinstance(art, HandleArt) and art.shaker and not art.dice
 
 
 def _lay_lesson(paper: Paper, strip: Box | None, grid: Grid, screen: TableScreen) -> None:
@@ -197,7 +197,7 @@ def _on_small(paper: Paper, grid: Grid, screen: TableScreen) -> Grid:
     art, path = scene.view.art, scene.view.board
     if paper.layout.shape is not Shape.SMALL or not grid.question.h or screen.paying is not None:
         return grid
-    if isinstance(art, HandleArt):
+    if _shaken(scene):
         question = grid.question.off_top(paper.px(74))[0]
         higher = question.bottom - grid.question.bottom
         x, y, w, h = grid.picture
@@ -240,7 +240,7 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
         lay_tiles(paper, grid.body, screen, art)
         return False
     if isinstance(art, HandleArt):
-        _lay_handle(paper, grid, screen, art)
+        (_lay_handle if art.shaker else _lay_single)(paper, grid, screen, art)
         return False
     if isinstance(art, SeatsArt) and isinstance(scene.ask, Tell):
         lay_picture(paper, grid.body, scene, screen.open_board, screen.hop)
@@ -267,6 +267,24 @@ def _lay_rows(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
     panel.lay(paper, grid.answers, scene)
     lay_slip(paper, grid.slip, scene, screen.act)
     return bool(grid.slip.h)
+
+
+def _shaken(scene: TableScene) -> bool:
+    """Return whether the shaker's handle is up."""
+    return isinstance(scene.view.art, HandleArt) and scene.view.art.shaker
+
+
+def _lay_single(paper: Paper, grid: Grid, screen: TableScreen, art: HandleArt) -> None:
+    """One die where dice are always rolled, and in the slip what it decides."""
+    scene, panel = screen.scene, screen.panel
+    lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
+    entering = isinstance(panel, DicePanel) and panel.entering(scene)
+    if art.dice:
+        lay_single(paper, grid.answers, art.dice[0])
+    elif panel is not None:
+        panel.lay(paper, grid.lower if entering else grid.answers, scene)
+    if grid.slip.h and not entering:
+        lay_spaces(paper, grid.slip, scene, art, picks_of(screen), len(art.spaces))
 
 
 def _lay_handle(paper: Paper, grid: Grid, screen: TableScreen, art: HandleArt) -> None:

@@ -118,7 +118,7 @@ def pairs(dice: Shake) -> bool:
     return False
 
 
-_HIGHEST = word("{highest} at {where} is the highest")
+_HIGHEST = word("the highest die lies at {where}")
 
 
 def why(bet: Bet, dice: Shake) -> Text:
@@ -126,25 +126,24 @@ def why(bet: Bet, dice: Shake) -> Text:
     if bet.prize == PAIRS:
         at = next((at for at in range(5) if dice[at] == dice[at + 1]), None)
         if at is None:
-            return word("no two alike side by side")
+            return word("no pair")
         return Line("{pair:dice} is a pair", pair=dice[at : at + 2])
     if bet.prize == STRAIGHT:
         at = straight_at(dice)
         if at < 0:
             return word("no three in a row")
         return Line("{run:dice} is a straight", run=dice[at : at + 3])
-    most, where = _most(dice)
+    where = _most(dice)
     hit = tuple(at for at in bet.positions if at in where)
-    return Line(_HIGHEST, highest=most, where=hit or where)
+    return Line(_HIGHEST, where=hit or where)
 
 
 def highest(dice: Shake) -> Text:
     """Return where the highest number lies, wherever markers stand."""
-    most, where = _most(dice)
-    return Line(_HIGHEST, highest=most, where=where)
+    return Line(_HIGHEST, where=_most(dice))
 
 
-def _most(dice: Shake) -> tuple[int, tuple[int, ...]]:
-    """Return the highest number and the positions where it lies, from 1."""
+def _most(dice: Shake) -> tuple[int, ...]:
+    """Return the positions where the highest number lies, from 1."""
     most = max(dice)
-    return most, tuple(at for at in range(1, 7) if dice[at - 1] == most)
+    return tuple(at for at in range(1, 7) if dice[at - 1] == most)

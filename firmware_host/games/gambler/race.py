@@ -129,6 +129,7 @@ def holder(t: GamblerTable, horse: int) -> int:
 @rule("8b")
 def pay_holder(t: GamblerTable, horse: int) -> tuple[int, ...]:
     """Pay the holder of the horse from the Bank, if there is one; return seat and prize."""
+    t.drawn = [(seat, card) for seat in t.entered for card in t.horses[seat]]
     seat = holder(t, horse)
     if seat < 0:
         t.record((UNHELD, horse))

@@ -12,8 +12,8 @@ from firmware_host.engine.view import Art, SeatView, TableView
 from firmware_host.engine.words import Fact, Line, Text, Words, as_line, word
 from firmware_host.games.shared.sentences import good_word, sentence
 
-from . import lottery, sweepstakes
-from .art.board import markers, meant, path, progress, reasons, tag, tickets
+from . import lottery, race, sweepstakes
+from .art.board import horses, markers, meant, path, progress, reasons, tag, tickets
 from .edition import NEW
 from .positions import NEIGHBOURS, bets
 
@@ -113,6 +113,8 @@ def _seat(t: GamblerTable, seat: int, ask: Ask | None) -> SeatView:
 
 
 def _art(t: GamblerTable, ask: Ask | None) -> Art | None:
+    if ask is not None and ask.prompt in (race.ROLL, race.RESULT):
+        return horses(t, ask)
     shaking = ask is not None and ask.prompt in _SHAKEN
     if shaking or (ask is None and t.shake):
         return tickets(t) if t.drawn or (ask and ask.prompt is lottery.SHAKE) else markers(t)

@@ -123,7 +123,7 @@ class GamblerTable(Table):
         self.markers: dict[int, str] = {}
         self.taken = 0  # the betting spaces under them, a bit each
         self.shake: tuple[int, ...] = ()
-        self.drawn: list[tuple[int, str]] = []  # the tickets that a Lottery was held on
+        self.drawn: list[tuple[int, str]] = []  # the tickets or horses of the last event
         self.horses: list[list[str]] = [[] for _ in range(seats)]
         self.purse = 0  # what the race is for
 

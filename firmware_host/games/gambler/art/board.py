@@ -27,6 +27,7 @@ from ..ending import GOAL, OWED
 from ..lottery import MOST_TICKETS, TICKET
 from ..odds import bet_chance
 from ..positions import HIGH, PAIRS, SPLIT, STRAIGHT, highest, straight_at, why, wins
+from ..race import RESULT
 
 if TYPE_CHECKING:
     from ..table import GamblerTable
@@ -169,7 +170,8 @@ def reasons(t: GamblerTable) -> list[Text]:
 
 def tickets(t: GamblerTable) -> HandleArt:
     """Return every ticket that takes part, and whose it is."""
-    held = t.drawn or [(seat, ticket) for seat in t.live for ticket in t.tickets[seat]]
+    held = [(seat, ticket) for seat in t.live for ticket in t.tickets[seat]]
+    held = sorted(t.drawn, key=lambda one: one[0]) or held  # each stays where it lay
     marks = []
     for seat, ticket in held:
         if t.shake:
@@ -187,6 +189,23 @@ def tickets(t: GamblerTable) -> HandleArt:
         tuple(marks),
         won=winners,
         lit=lit,
+    )
+
+
+def horses(t: GamblerTable, ask: Ask) -> HandleArt:
+    """Return the six horses of a race with who holds them, and the die once it has fallen."""
+    ran = str(ask.blanks()["horse"]) if ask.prompt is RESULT else ""
+    held = t.drawn if ran else [(seat, card) for seat in t.live for card in t.horses[seat]]
+    return HandleArt(
+        (int(ran),) if ran else (),
+        tuple(
+            BetSpace(str(horse), Line("Horse {horse}", horse=horse), (), t.purse)
+            for horse in range(1, 7)
+        ),
+        tuple(Mark(seat, card, card == ran if ran else None) for seat, card in held),
+        won=(ran,) if ran else (),
+        lit=(0,) if ran else (),
+        shaker=False,
     )
 
 
