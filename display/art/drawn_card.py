@@ -24,6 +24,7 @@ SUM = Style("heavy", 32, 18)
 # Where both have little room: as large as text has to be, whatever size is preferred.
 LEAST_WORDS, LEAST_SUM = Style("serif", 14, 20), Style("heavy", 14, 18)
 LOSS, GAIN = rgb("#97280f"), rgb("#245c3c")
+DECK = Style("bold", 17, 14)  # what pile it is from
 CORNER = 7.0  # of a picture, in its own units
 TILT = 1.2
 
@@ -112,7 +113,7 @@ def _lay_words(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
     palette, gap = paper.palette, paper.px(10)
     said = shown.words or capital(name)
     does = capital(shown.does) if shown.does != said else ""
-    head = paper.line(LABEL) if shown.deck else 0
+    head = paper.line(DECK) if shown.deck else 0
     least = head + gap + paper.height_of(said, LEAST_WORDS, box.w, 5)
     for style in (SUM, LEAST_SUM):
         low = paper.height_of(does, style, box.w, 2) + 2 * gap + paper.px(2) if does else 0
@@ -122,7 +123,7 @@ def _lay_words(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
     high = min(most, paper.height_of(said, WORDS, box.w, 5))
     block = box.centred(box.w, min(box.h, head + gap + high + low))
     top, rest = block.off_top(head, gap if head else 0)
-    paper.text(top, shown.deck.upper(), LABEL, palette.deep, cut=True, needed=False)
+    paper.text(top, shown.deck.upper(), DECK, palette.deep, cut=True, needed=False)
     words, rest = rest.off_top(high, gap)
     paper.text(words, said, WORDS, palette.paper, lines=5)
     if does:

@@ -10,7 +10,7 @@ from display.parts.letters import BACKSPACE, RETURN
 from display.parts.slider import Scale, lay_slider
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, SUM, Shape
+from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, SUM, Shape, Style
 from display.toolkit.paper import Paper
 from display.toolkit.theme import mixed, readable_on
 from firmware_host.engine.asks import Amount, Ask
@@ -167,7 +167,9 @@ class AmountPanel(Panel):
         touch = paper.layout.touch
         top, rest = box.off_top(touch, gap)
         self._lay_sum(paper, top)
-        if rest.h >= 2 * touch + gap:
+        if self.ask.offers and self.unit == "$" and rest.h >= 2 * touch + gap:
+            self._lay_likely(paper, rest, MAIN)
+        elif rest.h >= 2 * touch + gap:
             notes, rest = rest.off_top(touch, gap)
             self._lay_notes(paper, notes, scene)
             self._lay_likely(paper, rest.off_top(touch)[0])
@@ -199,7 +201,7 @@ class AmountPanel(Panel):
                 style=MAIN,
             )
 
-    def _lay_likely(self, paper: Paper, box: Box) -> None:
+    def _lay_likely(self, paper: Paper, box: Box, style: Style = BUTTON) -> None:
         """Likely amounts, each the answer at one touch; a slider where nobody knows any."""
         gap = paper.layout.space()
         words = [self.words(offer) for offer in self.ask.offers]
@@ -219,7 +221,7 @@ class AmountPanel(Panel):
                 text,
                 partial(self.hand.reply, offer),
                 look="cream",
-                style=BUTTON,
+                style=style,
             )
 
     def _lay_sum(self, paper: Paper, box: Box) -> None:

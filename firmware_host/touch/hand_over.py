@@ -8,10 +8,12 @@ from dataclasses import replace
 from display.port import Handing
 from firmware_host.engine.cash import Handover, Till, worth
 from firmware_host.engine.ledger import transfer
-from firmware_host.engine.words import Event
+from firmware_host.engine.words import Event, Line, Speaker, capital
 from firmware_host.record.notes.counting import to_count
 from firmware_host.record.notes.otherwise import other
 from firmware_host.record.session import Session
+
+CAUSE = "{cause:cause}"  # the space or the card, in an event that names it
 
 
 def handings(session: Session, ages: Mapping[int, int] | None = None) -> tuple[Handing, ...]:
@@ -48,8 +50,19 @@ def _handing(session: Session, till: Till, event: Event, move: Handover) -> Hand
         tuple(move.notes.items()),
         tuple(move.back.items()),
         amount,
-        speaker.event(event),
+        _reason(event, speaker),
         " · ".join(speaker.line(line) for line in move.lines()),
         exchange=bool(move.notes) and worth(move.notes) == worth(move.back),
         other=other(till, table.seats, move) if session.game.outcome is None else None,
     )
+
+
+def _reason(event: Event, speaker: Speaker) -> str:
+    """Return why money moves: what has caused it, where the event names that, else all of it.
+
+    Who pays how much stands over it.
+    """
+    form, *facts = event
+    if CAUSE not in form.text:
+        return speaker.event(event)
+    return capital(speaker.line(Line(CAUSE, cause=facts[form.names.index("cause")])))

@@ -106,6 +106,11 @@ def lay_question(
     paper.part(key, lambda: lay_heading(paper, box, text, hint, wide, corner))
 
 
+def lay_payment_heading(paper: Paper, box: Box, scene: TableScene, text: str, why: str) -> None:
+    """Lay what is paid and why, with the dice that led there beside it."""
+    lay_heading(paper, box, text, why, _lay_last(paper, box, scene).w)
+
+
 def lay_heading(
     paper: Paper, box: Box, text: str, hint: str, wide: int = 0, corner: str = ""
 ) -> None:

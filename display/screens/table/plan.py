@@ -25,7 +25,7 @@ from display.wishes import Heard
 from firmware_host.engine.asks import Spin, Tell
 from firmware_host.engine.view import GridArt, HandleArt, SeatsArt, TrayArt
 
-from .asked import lay_heading, lay_question
+from .asked import lay_heading, lay_payment_heading, lay_question
 from .deed import lay_deed
 from .foot import lay_foot
 from .grid import Grid, grid_of
@@ -86,7 +86,7 @@ def _lay_head(
     elif grid.question.h == 0:
         pass
     elif screen.paying is not None:
-        lay_heading(paper, grid.question, *screen.paying.heading(paper, scene))
+        lay_payment_heading(paper, grid.question, scene, *screen.paying.heading(paper, scene))
     elif screen.flip is not None:
         lay_heading(paper, grid.question, *screen.flip.heading(paper))
     elif screen.curtained:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .table import BrokeTable
 
 LEAST, MOST = 1_000, 10_000
+LIKELY = (1_000, 2_000, 5_000)  # stakes, and all that may be staked
 
 HORSE = Prompt(
     "7b",
@@ -28,7 +29,9 @@ STAKE = Prompt(
     "{seat:who}, how much on horse {horse}?",
     "seat",
     "horse",
-    hint="Whole thousands; final once you have named it.",
+    "most",
+    "prize",
+    hint="Whole thousands. {most:money} would bring {prize:money}.",
 )
 RUN = Prompt("7b", "{seat:who}, spin for the race", "seat")
 
@@ -114,13 +117,17 @@ def next_bet(t: BrokeTable, seat: int) -> Ask:
 
 def stake_on(t: BrokeTable, seat: int, horse: int) -> Ask:
     """Return the question for a stake: nobody can bet more than they have (GFB-14)."""
-    return _up_to(seat, horse, min(MOST, t.money[seat] // LEAST * LEAST))
+    most = min(MOST, t.money[seat] // LEAST * LEAST)
+    return _up_to(seat, horse, most, most * (HORSES[horse - 1] + t.stake_on_top))
 
 
 @cache
-def _up_to(seat: int, horse: int, most: int) -> Ask:
+def _up_to(seat: int, horse: int, most: int, prize: int) -> Ask:
     """Return the question for stakes up to a sum; made once and kept from table to table."""
-    return Amount(STAKE, seat, min(LEAST, most), most, LEAST, seat, horse)
+    likely = (*(stake for stake in LIKELY if stake < most), most)
+    return Amount(
+        STAKE, seat, min(LEAST, most), most, LEAST, seat, horse, most, prize, offers=likely
+    )
 
 
 def _pay_out(t: BrokeTable, winner: int) -> None:

@@ -234,7 +234,10 @@ class Paying:
     ) -> None:
         """Who gives or takes: a seat's mark or the bank's."""
         side = min(paper.px(64), box.h // 2, box.w)
-        mark, rest = box.off_top(side + paper.px(12))
+        said = paper.line(STRONG) + paper.line(NOTE) + paper.px(8)
+        if box.h > side + said:  # together in the middle
+            box = box.centred(box.w, side + paper.px(4) + said)
+        mark, rest = box.off_top(side + paper.px(4))
         if seat is None:
             paper.glyph(mark.centred(side, side), "bank", paper.palette.brass)
         else:
@@ -257,7 +260,7 @@ class Paying:
         forth: bool,
     ) -> None:
         """One way: an arrow, and the notes that lie on it."""
-        y = box.y + box.h * 3 // 5
+        y = box.y + box.h // 2
         ends = ((box.x, y), (box.right, y)) if forth else ((box.right, y), (box.x, y))
         room = Box(box.x, y - paper.px(10), box.w, paper.px(20))
         paper.add(Arrow(room, ends, tone, paper.px(4), paper.px(14)))
@@ -267,7 +270,8 @@ class Paying:
         if (rest.w - paper.px(20)) // len(notes) < paper.px(PILE):
             rest = spread  # the arrow says which way without a word
         else:
-            paper.text(said.off_top(paper.line(NOTE))[0], word, NOTE, paper.palette.soft, cut=True)
+            over = Box(said.x, y - paper.px(8) - paper.line(NOTE), said.w, paper.line(NOTE))
+            paper.text(over, word, NOTE, paper.palette.soft, cut=True)
             rest = rest.off_right(paper.px(20))[1]
         rows = 1 if len(notes) <= KINDS else 2
         places = rest.grid(-(-len(notes) // rows), rows, paper.px(6))

@@ -53,7 +53,8 @@ def shown(edition: Edition, order: Order, deck: str, key: str) -> CardPicture | 
         return None
     words, does = _words(card, order)
     told = order.say(LOOKS[number].word)
-    gain = paint_of(card.effect) != "loss"
+    sold = card.effect.verb == "stock" and number == 0
+    gain = paint_of(card.effect) != "loss" and not sold
     return CardPicture(picture(card, number), SCENE, told, words, does, gain)
 
 
