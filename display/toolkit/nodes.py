@@ -7,6 +7,7 @@ made and compared fastest; no two kinds of them have fields that could be mistak
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import cos, hypot, pi, sin
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -25,7 +26,7 @@ TUMBLING = 0.77  # of its size a tumbling die has, so that it keeps its corners 
 PANE = 16  # rows of dark glass that are laid at a time
 
 
-class Node(Protocol):
+class Node(Hashable, Protocol):
     """Something on the picture. Must be immutable and hashable, and paint within its box."""
 
     @property
