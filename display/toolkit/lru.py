@@ -56,4 +56,6 @@ class Recent(Generic[K, V]):
             self._young, self._weight = {}, 0
         self._weight += weight
         self._young[key] = value
+        if self._weight + self._old_weight > self.most:  # one of them is larger than a half
+            self._old, self._old_weight = {}, 0
         return value

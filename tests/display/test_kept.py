@@ -56,6 +56,14 @@ def test_whatever_is_drawn_no_cache_takes_more_than_its_bytes() -> None:
     assert len(full) == 11, "each was filled and emptied"
 
 
+def test_what_weighs_more_than_half_leaves_no_more_room_for_the_others_than_there_is() -> None:
+    recent: Recent[int, int] = Recent(20, lambda _, value: value)
+    for value in (12, 5, 4):
+        recent.put(value, value)
+        assert recent.weight <= recent.most
+    assert recent.look(4) == 4
+
+
 def test_paths_that_are_read_take_no_more_than_their_bytes() -> None:
     kept = drawn._segments
     for at in range(400):
