@@ -14,7 +14,8 @@ class Recent(Generic[K, V]):
 
     What is asked for moves to the young of two generations; where that would weigh more than half
     of `most`, what stayed in the old one is forgotten. A hit costs one look-up. What alone weighs
-    more than half is a generation by itself. Without `weigh` things are counted.
+    more than half is a generation by itself, even if that is more than there is room for. Without
+    `weigh` things are counted.
     """
 
     def __init__(self, most: int, weigh: Callable[[K, V], int] = lambda *_: 1) -> None:
@@ -56,6 +57,6 @@ class Recent(Generic[K, V]):
             self._young, self._weight = {}, 0
         self._weight += weight
         self._young[key] = value
-        if self._weight + self._old_weight > self.most:  # one of them is larger than a half
-            self._old, self._old_weight = {}, 0
+        if self._weight + self._old_weight > self.most >= self._old_weight:
+            self._old, self._old_weight = {}, 0  # in one of them something weighs more than half
         return value
