@@ -7,10 +7,12 @@ import os
 import platform
 import shutil
 import signal
+import sqlite3
 import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -20,7 +22,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Language
 from firmware_host.hall import topics
 from firmware_host.hall.broker import Mqtt
-from firmware_host.hall.ledger import Ledger, as_csv
+from firmware_host.hall.ledger import Entry, Ledger, as_csv
 from firmware_host.hall.line import SPEAKER, TABLE, End, runtime_of
 from firmware_host.hall.listing import lines, won
 from firmware_host.hall.messages import Say, written
@@ -130,15 +132,15 @@ def _page(watch: Watch, broker: Mqtt, say: Language) -> list[str]:
 
 
 def _results(args: argparse.Namespace, settings: Settings) -> int:
-    with as_owner(settings.state_folder):
-        book = Ledger(settings.state_folder / LEDGER)
-        entries = book.entries("" if args.all or args.csv else tonight())
-        book.close()
+    entries = _entries(settings.state_folder, "" if args.all or args.csv else tonight())
     if args.csv == "-":
         as_csv(entries, sys.stdout)
     elif args.csv:
-        with Path(args.csv).open("w", encoding="utf-8", newline="") as out:
-            as_csv(entries, out)
+        try:
+            with Path(args.csv).open("w", encoding="utf-8", newline="") as out:
+                as_csv(entries, out)
+        except OSError as error:
+            raise Refused(f"{args.csv} could not be written: {error.strerror}.") from error
         tell(f"{args.csv}: {len(entries)} results.\n")
     elif not entries:
         tell("No result has been written down yet. `croupier hall` writes them while it watches.\n")
@@ -147,6 +149,17 @@ def _results(args: argparse.Namespace, settings: Settings) -> int:
         for entry in entries:
             tell("  ".join(won(entry, say)) + "\n")
     return 0
+
+
+def _entries(folder: Path, since: str) -> list[Entry]:
+    """Return what the ledger in a folder has of games that ended since then."""
+    if not os.path.isfile(folder / LEDGER):
+        return []
+    try:
+        with as_owner(folder), closing(Ledger(folder / LEDGER)) as book:
+            return book.entries(since)
+    except sqlite3.Error as error:
+        raise Refused(f"The results in {folder / LEDGER} cannot be read: {error}.") from error
 
 
 def _say(args: argparse.Namespace, settings: Settings) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
 from firmware_host.kept.owner import become_owner
+from firmware_host.record.database import require_database
 from firmware_host.record.journal import Damaged, Journal
 from firmware_host.record.new_game import begin, find_game
 from firmware_host.record.session import Session
@@ -58,6 +59,7 @@ def open_session(args: argparse.Namespace) -> Session:
     path = Path(args.journal) if args.journal else None
     if path is not None:
         become_owner(path.parent)
+        require_database(path)
     packs = options.packs(args)
     journal = progress.tell(Journal(path))
     if journal.notice:

@@ -14,6 +14,7 @@ from firmware_host.engine.errors import Refused
 
 # "Crou" in the database header tells our files from other people's.
 APPLICATION = 0x43726F75
+_MAGIC = b"SQLite format 3\0"  # how the file of a database begins
 VERSION = 2  # from 2 on what is hidden is sealed; a file of version 1 is taken up as it is
 LONGEST = 1_000_000  # bytes of one value; a game's longest, its edition pack, is below
 CACHE = 512  # kilobytes of a journal that are kept in memory
@@ -131,6 +132,28 @@ def opening(folder: Path) -> Iterator[None]:
         os.fsync(handle)  # a newly made file's name is as durable as its contents
     finally:
         os.close(handle)
+
+
+def require_database(path: Path) -> None:
+    """Raise `Unsaved` if somebody names a file as a journal that cannot ever have been one.
+
+    The table's own file is put aside when it is damaged; a file that a person names by mistake
+    must stay where it is.
+    """
+    if os.path.isdir(path):
+        raise Unsaved(f"{path} is a folder; name a file in it for the journal.")
+    if not os.path.exists(path):
+        return
+    if not os.path.isfile(path) or _beginning(path) not in (b"", _MAGIC):
+        raise Unsaved(f"{path} is not a journal, and is left as it is. Name another file.")
+
+
+def _beginning(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_MAGIC))
+    except OSError as error:
+        raise Unsaved(f"{path} cannot be read: {error.strerror}.") from error
 
 
 def is_open_elsewhere(path: Path) -> bool:

@@ -7,13 +7,16 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_host.cli import main
 from firmware_host.hall.floor import STUCK, Floor
 from firmware_host.hall.ledger import Ledger, as_csv
 from firmware_host.hall.messages import ONLINE, Call, Result, Seat, State, written
 from firmware_host.hall.outbox import Outbox
+from firmware_host.hall.watch import LEDGER
 
 GAME = Result(
     "2026-05-01T20:00:00+02:00 1",
@@ -115,3 +118,17 @@ def test_who_calls_stands_first_and_a_still_table_is_marked() -> None:
     assert floor.tables["amber"].stuck(STUCK + 1)
     floor.heard("croupier/hall/amber/state", written(replace(STATE, over=True, step=8)), 6.0)
     assert not floor.tables["amber"].stuck(10 * STUCK)
+
+
+def test_results_that_are_not_there_or_not_to_be_read_are_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["hall", "results", "--state", str(tmp_path / "state")]
+    assert main(asked) == 0
+    assert "No result" in capsys.readouterr().out
+    assert main([*asked, "--csv", str(tmp_path / "nowhere" / "x.csv")]) == 2
+    assert "could not be written: No such file" in capsys.readouterr().err
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / LEDGER).write_text("Dear diary" * 60)
+    assert main(asked) == 2
+    assert "cannot be read: file is not a database" in capsys.readouterr().err

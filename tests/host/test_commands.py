@@ -300,6 +300,19 @@ def test_a_referee_that_resumes_keeps_what_is_taught(state: Path) -> None:
         assert f'does = "{said}"' in kept.read_text("utf-8")
 
 
+def test_a_file_that_is_named_as_a_journal_by_mistake_stays_as_it_is(
+    state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notes = state / "notes.txt"
+    notes.write_text("Dear diary\n")
+    start = ["referee", "gambler", "--players", "Ann,Ben", "--state", str(state), "--journal"]
+    for named, said in ((notes, "is not a journal"), (state, "is a folder"), (Path("/"), "folder")):
+        assert main([*start, str(named)]) == 2
+        assert said in capsys.readouterr().err
+    assert notes.read_text() == "Dear diary\n"
+    assert [path.name for path in state.iterdir() if path.name.startswith("notes")] == ["notes.txt"]
+
+
 @pytest.mark.parametrize("game", ["go-for-broke", "gambler", "zillionaire", "spot-cash"])
 def test_without_screen_or_terminal_a_game_is_told(game: str, tmp_path: Path) -> None:
     done = subprocess.run(
