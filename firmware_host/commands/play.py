@@ -166,7 +166,7 @@ def _resumed(
 ) -> tuple[Session, bool] | None:
     """Return the unfinished game if it is wanted, and whether to check the table first.
 
-    What the table has to know goes to `said`.
+    Messages for the table are added to `said`.
     """
     wanted = find_game(args.game).id if args.game else None
     for record in journal.unfinished():

@@ -84,7 +84,7 @@ class Sight:
         return told
 
     def _shared(self, language: str, speaker: Speaker) -> dict[str, Json]:
-        """Return what lies open, in words."""
+        """Return the public part of the table, in words."""
         if language not in self._open:
             session, view = self._session, self._view
             events = session.game.events

@@ -56,7 +56,7 @@ def addresses() -> dict[str, str]:
 
 
 def _read(data: bytes, found: dict[str, str]) -> bool | None:
-    """Take in one packet of the answer; True at its end, False if it is an error."""
+    """Read one packet of the answer; return True at its end, False if it is an error."""
     at = 0
     while at + _HEADER.size <= len(data):
         length, kind, *_ = _HEADER.unpack_from(data, at)

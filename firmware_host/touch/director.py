@@ -148,7 +148,7 @@ class Director:
                 assert_never(meaning)
 
     def _meet(self, card: str, now: float) -> None:
-        """An unknown card was scanned: the next answer to this draw by touch teaches it."""
+        """Take note of an unknown card: the next answer to this draw by touch teaches it."""
         if isinstance(self.session.game.ask, Draw):
             self._lesson.card = card
             self._say("This card is new. Pick on the screen what it is, and I will know it.", now)

@@ -32,7 +32,7 @@ class SdlEyes:
         found = self._list()
         self._lost = self._lost or not self._known <= {*found}
         self._known = {*found}
-        # The number of one that has gone is given to the next one, which has done nothing wrong.
+        # A new descriptor may get the number of a closed one, and must not inherit its record.
         self._ignored &= {*found}
         self._barren = {fd: count for fd, count in self._barren.items() if fd in found}
         self.descriptors = [fd for fd in found if fd not in self._ignored]

@@ -242,7 +242,7 @@ class GamblerTable(Table):
         self.fortune.labels = {**self.fortune.labels, key: replace(card, does=effect).label()}
 
     def know_tickets(self, tickets: tuple[str, ...]) -> None:
-        """The fourteen tickets are these."""
+        """Learn which fourteen tickets there are."""
         self.edition = replace(self.edition, tickets=tickets)
         self.tickets_known = True
         self.pile = self.edition.pile.anew()

@@ -119,7 +119,7 @@ class Zillionaire(Table):
         self.ends_unbeaten = ruling["ZIL-31"] == "ends"
 
     def sit(self, order: tuple[int, ...]) -> None:
-        """People sit in this order, clockwise."""
+        """Seat people in this order, clockwise."""
         self.order = order
         # For each seat the others, clockwise from its left.
         self.clockwise = {seat: order[at + 1 :] + order[:at] for at, seat in enumerate(order)}

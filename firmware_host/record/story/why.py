@@ -49,7 +49,7 @@ def headline(told: Mapping[str, Json]) -> str:
 
 
 def balances(told: Mapping[str, Json], speaker: Speaker) -> list[str]:
-    """Return the balances of a `why`, before and after, a line for each account that changed."""
+    """Return a line for each account that an explained event has changed: before and after."""
     before, after = told["before"], told["after"]
     assert isinstance(before, Mapping)
     assert isinstance(after, Mapping)

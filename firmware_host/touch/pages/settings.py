@@ -201,7 +201,7 @@ def slider(key: RowKey | str, title: str, about: Key, now: int) -> Row:
 
 
 def values(name: str, about: Key, now: object) -> list[object]:
-    """Return what a key can be set to with a finger."""
+    """Return the values to which a key can be set by touch."""
     if about.kind is bool:
         return [True, False]
     if about.among:

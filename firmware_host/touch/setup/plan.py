@@ -34,7 +34,7 @@ class SeatPlan:
     age: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """Return what is kept: whether it was the first time is no longer true next time."""
+        """Return what is kept for the next time, when it is no longer anybody's first."""
         return {**vars(self), "first": None}
 
 
