@@ -58,6 +58,9 @@ class Care:
             answer = ACTS[wish["act"]](self, wish) if wish.get("act") in ACTS else _unknown()
         except Refused as refusal:
             answer = Answer(done=True, ok=False, says=refusal.line)
+        except OSError as error:  # a stick that is pulled out: the table waits for an answer
+            why = str(error.strerror or error)
+            answer = Answer(done=True, ok=False, says=Line("That did not work: {why}.", why=why))
         self._write(answer)
         return answer
 
@@ -198,7 +201,7 @@ class Care:
         path.unlink(missing_ok=True)
         try:
             told = json.loads(text) if len(text) <= LONGEST_WISH else {}
-        except ValueError:
+        except (ValueError, RecursionError):
             return {}
         sound = isinstance(told, dict) and all(isinstance(value, str) for value in told.values())
         return told if sound else {}

@@ -60,6 +60,8 @@ class Updater:
         for file in (name, f"{name}.sig", f"{name}.sha256"):
             if (stick / file).is_file():
                 take(stick, file, folder / file)
+        if not (folder / name).is_file():
+            raise Refused(Line("There is no file {path}.", path=name))
         return folder / name
 
     def checked(self, deb: Path) -> str:

@@ -12,6 +12,7 @@ import pytest
 
 from firmware_host import __version__
 from firmware_host.engine.words import english
+from firmware_host.system import stick
 from firmware_host.system.care import Care
 from firmware_host.system.service import DARK
 from firmware_host.system.update import KEY, LONGEST, PREVIOUS, Updater, news
@@ -136,7 +137,8 @@ def test_the_newest_versions_are_offered_by_number(system: System) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{", '{"act": 3}', '{"act": "shell"}', "x" * 5000, '{"act": ["look"]}']
+    "text",
+    ["", "[]", "{", '{"act": 3}', '{"act": "shell"}', "x" * 5000, '{"act": ["look"]}', "[" * 4000],
 )
 def test_a_wish_that_is_none_does_nothing(system: System, text: str) -> None:
     (system.root / "run/croupier/wish").write_text(text)
@@ -234,6 +236,21 @@ def test_nothing_is_installed_that_nobody_vouches_for(system: System) -> None:
     assert system.version == "1.0.0"
     (system.stick / f"{name}.sig").write_bytes(b"signature")
     assert wish(system, "update", name=name).ok
+
+
+def test_what_has_gone_from_the_stick_meanwhile_is_answered(
+    system: System, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page waits for an answer, and asks for nothing else until there is one."""
+    assert not wish(system, "update", name="croupier_9.9.9_all.deb").ok
+
+    def pulled_out(*_: object) -> list[str]:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(stick, "names", pulled_out)
+    answer = wish(system, "look")
+    assert (answer.done, answer.ok) == (True, False)
+    assert english(answer.says) == "That did not work: Input/output error."
 
 
 @needs_dpkg
