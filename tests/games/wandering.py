@@ -96,9 +96,9 @@ def wander(session: Session, below: Below, take: Take, steps: int) -> Iterator[N
         request: Request | None = None
         dealt = below(40)
         if dealt < 3:
-            request = _aside(session, below)
+            request = an_aside(session, below)
         elif dealt < 5:
-            request = _correction(session, below)
+            request = a_correction(session, below)
         if request is None and not ask.chance and below(2):
             request = LetMachine()
         try:
@@ -118,7 +118,7 @@ def _raw(ask: Ask, below: Below) -> object:
     return list(answer) if isinstance(answer, tuple) else answer
 
 
-def _aside(session: Session, below: Below) -> Request | None:
+def an_aside(session: Session, below: Below) -> Request | None:
     """One of the acts that are offered; the last of two people stays."""
     asides = session.game.asides()
     if not asides:
@@ -146,7 +146,7 @@ def _act(session: Session, aside: Aside, below: Below) -> Act:
     return codec.act_from_json(request, table)
 
 
-def _correction(session: Session, below: Below) -> Request:
+def a_correction(session: Session, below: Below) -> Request:
     """Money, a thing on the table, a turn, a house rule, or everything hidden laid open."""
     table = session.game.table
     everybody = tuple(range(table.seats))
