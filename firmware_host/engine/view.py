@@ -20,7 +20,8 @@ class SeatView:
     """One seat's line: who, how much, where, and a few short badges ("2 cards", "IOU").
 
     `tag` has one meaning per game and stands beside the name; `alarm` says that it is urgent, and
-    `signs` say the same in pictures, each with how many, where its words have no room.
+    `signs` say the same in pictures, each with how many, where its words have no room: ticket,
+    card, building and whatever else is in `MOTIFS` of `display/toolkit/motifs.py`.
     `progress` is how near the goal a seat is, in thousandths, -1 where there is none. `figure`
     stands in the place of the score where something else is what everybody looks at, and `doing`
     is a word on what the seat is about in this round.

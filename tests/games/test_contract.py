@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from display.toolkit.icons import SIGNS
+from display.toolkit.motifs import KINDS, MOTIFS
 from firmware_host import games
 from firmware_host.engine.asks import Answer, Choose
 from firmware_host.engine.errors import Refused
@@ -52,6 +54,24 @@ def test_every_pot_is_on_the_screen_with_what_lies_in_it(game: str) -> None:
         if played.ask is None:
             break
         played.push(at_random(played, played.ask, below))
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_sign_and_every_kind_of_space_is_one_that_the_screen_can_draw(game: str) -> None:
+    """A sign stands only where words have no room, so a wrong name shows on the smallest screen."""
+    played, below = start(game, games.board(game).seats.stop - 1), chance.seeded(12)
+    signs, kinds = set(), set()
+    for _ in range(400):
+        view = played.table.view(played.ask)
+        signs |= {name for seat in view.seats for name, _ in seat.signs}
+        if view.board is not None:
+            kinds |= {space.kind for space in view.board.spaces}
+            kinds |= {door.kind for door in view.board.doors}
+        if played.ask is None:
+            break
+        played.push(at_random(played, played.ask, below))
+    assert signs - {*SIGNS, *MOTIFS} == set()
+    assert kinds - set(KINDS) == set()
 
 
 @pytest.mark.parametrize("game", SHELF)
