@@ -40,6 +40,7 @@ def check_node(game: Game) -> None:
         known = game.board.rulebook.sections
         assert game.ask.rule in known, f"ask cites unknown §{game.ask.rule}"
         assert not game.ask.chance or game.ask.source in game.board.sources
+        assert game.ask.seat not in table.gone, f"{asked['text']!r} is put to somebody who has left"
     view = table.view(game.ask)
     assert [seat.name for seat in view.seats] == list(table.names)
     json.dumps(table.facts(everyone))
