@@ -4,20 +4,26 @@ Devices are simulated at the far end of the wire: every press goes through the d
 through its reader's own bytes and protocol.
 """
 
+import time
+from collections.abc import Callable
+
 from hardware.backend import ByteStream, Contact, Light, OnEdge, Tone
 from hardware.backends.simulated_devices import BoardEnd, FarEnd, reader_end
 from hardware.config.spec import HardwareConfig
+
+HEARD_OF = 0.01  # seconds after which a key that goes down is heard of at the earliest
 
 
 class Simulated:
     """Hands for every fitted device; safe to use from any thread.
 
     Names are those of the config. Acting on a device that is not fitted or unplugged does nothing:
-    a click in a panel is never an error. A press shorter than a few milliseconds is a spark to the
-    debouncer, so press on the way down of a finger and release on its way up.
+    a click in a panel is never an error. A press was there for a moment before anybody heard of it,
+    so that it is none of the debouncer's sparks, though a busy loop takes down and up at once.
     """
 
-    def __init__(self, config: HardwareConfig) -> None:
+    def __init__(self, config: HardwareConfig, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self.buttons = tuple(spec.name for spec in config.buttons)
         self.encoders = tuple(spec.name for spec in config.encoders)
         self.readers = tuple(spec.name for spec in config.readers)
@@ -33,7 +39,7 @@ class Simulated:
 
     def press(self, button: str) -> None:
         """Push a button down and keep it there."""
-        self._set(button, True)
+        self._set(button, True, self._clock() - HEARD_OF)
 
     def release(self, button: str) -> None:
         """Let a button go."""
@@ -138,11 +144,11 @@ class Simulated:
         self._beeps += hertz is not None
         self.sounding = hertz
 
-    def _set(self, line: str, closed: bool) -> None:
+    def _set(self, line: str, closed: bool, at: float | None = None) -> None:
         if self._down.get(line, False) != closed:
             self._down[line] = closed
             if watcher := self._watchers.get(line):
-                watcher(closed, None)
+                watcher(closed, at)
 
 
 class _Contact:

@@ -39,6 +39,14 @@ def test_it_names_what_can_be_touched(cabinet: SimulatedWorld) -> None:
     assert (hands.encoders, hands.readers, hands.boards) == (("amount",), ("cards",), ("pico",))
 
 
+def test_a_key_that_is_down_and_up_in_one_turn_of_a_busy_loop_counts(
+    cabinet: SimulatedWorld,
+) -> None:
+    cabinet.press("no")
+    cabinet.release("no")
+    assert ("Pressed", "no") in kinds(cabinet.pass_time(0.05))
+
+
 def test_a_tapped_card_is_read_once_by_its_id(cabinet: SimulatedWorld) -> None:
     cabinet.backend.tap_card("cards", "04A1B2C3")
     assert cards(cabinet.pass_time(3)) == ["04A1B2C3"]

@@ -119,8 +119,8 @@ class MockWorld(_HandTimed):
 
 class SimulatedWorld(_HandTimed):
     def __init__(self, config: HardwareConfig = CONFIG) -> None:
-        self.backend = Simulated(config)
         self.clock = HandClock()
+        self.backend = Simulated(config, self.clock)
         self.rig = Rig(config, self.backend, self.clock)
 
     def press(self, button: str) -> None:
