@@ -301,7 +301,8 @@ class Room:
         self.finger(pygame.FINGERDOWN, place.x + 2, place.y + 2)
         for kind in (pygame.FINGERMOTION, pygame.FINGERUP):
             self.finger(kind, *panel.spot(key))
-        self.touch("Put down")
+        put_down = next(t.box for t in self.stage.targets if t.key.endswith(" put down"))
+        self.tap(*put_down.middle)
 
     def _amount(self, value: int) -> None:
         if isinstance(self.panel, AmountPanel) and self.panel.at_once:

@@ -73,6 +73,17 @@ def test_few_tickets_lie_there_as_buttons_and_are_answered_at_one_touch(
         return Amount(prompt, seat, low, most, step, *facts, unit="ticket|tickets", offers=offers)
 
     monkeypatch.setattr("tests.toy.Amount", tickets)
+    play_the_toy(tmp_path, monkeypatch)
+
+
+def test_a_secret_choice_without_a_hand_of_cards_is_made_by_touch(
+    tmp_path: Path, toy_shelf: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.toy.P_CHOOSE.secret", True)
+    play_the_toy(tmp_path, monkeypatch)
+
+
+def play_the_toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(2))
     room = Room(tmp_path, settings=Settings(display=DisplaySettings(reduced_motion=True)))
     room.begin("Toy")
