@@ -128,16 +128,24 @@ def measure(
 
 def page(found: list[Strength], before: str, seed: int) -> str:
     """Return the page of the docs: what it said before, with the rows that were measured again."""
-    rows = {tuple(row[:KEY]): row for row in _rows(before)}
+    head, old, rest = _parted(before)
+    rows = {tuple(row[:KEY]): row for row in old}
     rows |= {tuple(row[:KEY]): row for row in (strength.row() for strength in found)}
-    return _PAGE.format(table=markdown(HEADS, [rows[key] for key in sorted(rows)], 2), seed=seed)
+    table = markdown(HEADS, [rows[key] for key in sorted(rows)], 2)
+    return f"{head}{table}{rest}" if old else _PAGE.format(table=table, seed=seed)
 
 
-def _rows(page: str) -> list[list[str]]:
-    """Return the rows of the table on a page; none of one with other columns."""
-    lines = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("|")]
-    cells = [[cell.strip() for cell in line] for line in lines]
-    return cells[2:] if cells and tuple(cells[0]) == HEADS else []
+def _parted(page: str) -> tuple[str, list[list[str]], str]:
+    """Return a page's words, the rows of its table, and the words below; none if it has no such."""
+    lines = page.splitlines(keepends=True)
+    inside = [at for at, line in enumerate(lines) if line.startswith("|")]
+    if not inside:
+        return "", [], ""
+    table = slice(inside[0], inside[-1] + 1)
+    cells = [[cell.strip() for cell in line.strip("| \n").split(" | ")] for line in lines[table]]
+    if tuple(cells[0]) != HEADS:
+        return "", [], ""
+    return "".join(lines[: table.start]), cells[2:], "".join(lines[table.stop :])
 
 
 KEY = 5  # the cells that tell one row from another

@@ -96,10 +96,15 @@ def test_the_toys_bot_spends_and_so_wins(
     ]
     assert all(float(row[4]) > 60 for row in rows if row[2] == "sensible")
     assert "| Toy |  | 2 | sensible | random |" in page.read_text("utf-8")
+    written = page.read_text("utf-8")
+    words = written.replace("How strong", "How very strong") + "\nWhat this shows.\n"
+    page.write_text(words, "utf-8")
     again = ["toy", "--bot", "sensible", "--against", "random", "--seats", "2", "--games", "40"]
     assert croupier_strength.main([*again, "--workers", "1", "--write", str(page)]) == 0
     told = [line for line in page.read_text("utf-8").splitlines() if "| Toy |" in line]
     assert [line.split(" | ")[-1] for line in told] == ["60 |", "40 |", "60 |", "60 |"]
+    kept = [line for line in page.read_text("utf-8").splitlines() if line not in told]
+    assert kept == [line for line in words.splitlines() if "| Toy |" not in line]
 
 
 def test_one_pair_can_be_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
