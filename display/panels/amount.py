@@ -167,8 +167,8 @@ class AmountPanel(Panel):
         touch = paper.layout.touch
         top, rest = box.off_top(touch, gap)
         self._lay_sum(paper, top)
-        if self.ask.offers and self.unit == "$" and rest.h >= 2 * touch + gap:
-            self._lay_likely(paper, rest, MAIN)
+        if self.ask.offers and self.unit == "$":
+            self._lay_likely(paper, rest, SUM)
         elif rest.h >= 2 * touch + gap:
             notes, rest = rest.off_top(touch, gap)
             self._lay_notes(paper, notes, scene)

@@ -13,6 +13,7 @@ from display.toolkit.paper import Paper
 from display.wishes import CountFirst, Teach
 from firmware_host.engine.requests import Do
 from firmware_host.engine.table import Act, Aside
+from firmware_host.engine.words import capital
 
 from .seats import amount
 from .sheet import Sheet, Tap
@@ -41,15 +42,33 @@ class SeatSheet(Sheet):
         view = scene.view.seats[self.seat]
         return f"{view.name} · {amount(scene, view.score)}"
 
+    def about(self) -> int:
+        return self.seat
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        """Return how high all of it is."""
+        gap, seats = paper.layout.space(), len(scene.view.seats)
+        if self.seat < 0:
+            return -(-seats // (2 if seats > 3 else 1)) * (_tall(paper) + gap)
+        acts = sum(aside.seat == self.seat for aside in scene.asides)
+        rows = -(-acts // _side_by_side(width, paper))
+        high = rows * (_act_high(paper) + gap)
+        if about := self._standing(scene):
+            high += paper.height_of(about, NOTE, width, 2) + gap
+        return high + (0 if self.seat in scene.bots else max(paper.layout.touch, paper.px(52)))
+
+    def _standing(self, scene: TableScene) -> str:
+        """Return where a seat is and what it has."""
+        view = scene.view.seats[self.seat]
+        parts = (part for part in (view.place, *view.badges) if part)
+        return capital(" · ".join(map(scene.speaker.line, parts)))
+
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         gap = paper.layout.space()
         if self.seat < 0:
             self._lay_all(paper, box, scene)
             return
-        view = scene.view.seats[self.seat]
-        parts = (part for part in (view.place, *view.badges) if part)
-        about = " · ".join(map(scene.speaker.line, parts))
-        if about:
+        if about := self._standing(scene):
             line, box = box.off_top(paper.height_of(about, NOTE, box.w, 2), gap)
             paper.text(line, about, NOTE, paper.palette.soft, lines=2)
         if self.seat not in scene.bots:
@@ -76,7 +95,7 @@ class SeatSheet(Sheet):
         columns = 2 if len(seats) > 3 else 1
         rows = -(-len(seats) // columns)
         gap = paper.layout.space()
-        high = min(box.h, rows * (paper.layout.touch + gap) - gap)
+        high = min(box.h, rows * (_tall(paper) + gap) - gap)
         for seat, place in zip(seats, box.off_top(high)[0].grid(columns, rows, gap), strict=False):
             key = f"seat {seat.seat}"
             paper.fill(place, paper.tone(paper.palette.raised, key), paper.layout.radius)
@@ -95,6 +114,20 @@ class SeatSheet(Sheet):
             paper.target(key, place, seat.name, self.pick(seat.seat))
 
 
+def _tall(paper: Paper) -> int:
+    """Return how high a seat is in the list of all."""
+    return max(paper.layout.touch, paper.px(72))
+
+
+def _act_high(paper: Paper) -> int:
+    return max(paper.layout.touch, paper.px(60))
+
+
+def _side_by_side(width: int, paper: Paper) -> int:
+    """Return how many acts lie in one row."""
+    return 2 if width >= paper.px(440) else 1
+
+
 def lay_acts(
     paper: Paper,
     box: Box,
@@ -105,8 +138,8 @@ def lay_acts(
 ) -> None:
     """Acts as buttons, in pages where there are many."""
     gap = paper.layout.space()
-    touch = max(paper.layout.touch, paper.px(60))
-    columns = 2 if box.w >= paper.px(440) else 1
+    touch = _act_high(paper)
+    columns = _side_by_side(box.w, paper)
     fits = max(1, (box.h + gap) // (touch + gap))
     if len(asides) > fits * columns:
         strip, box, tall = pager_strip(paper, box)
@@ -148,7 +181,8 @@ class ActSheet(Sheet):
         bottom, rest = box.off_bottom(max(touch, paper.px(64)), gap)
         told = all(self.values[name] in fits for name, fits in self.aside.fields.items())
         look, tap = ("main", self.do) if told else ("blocked", None)
-        paper.button("do it", bottom, paper.say("Do it"), tap, look=look, style=SUM)
+        label = scene.speaker.line(self.aside.label)
+        paper.button("do it", bottom, label, tap, look=look, style=SUM)
         for name, fits in self.aside.fields.items():
             if len(fits) < 2 or rest.h < touch:
                 continue

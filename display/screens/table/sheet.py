@@ -25,6 +25,10 @@ class Sheet:
         """Return what it is headed."""
         return ""
 
+    def about(self) -> int:
+        """Return the seat that it is about, whose mark stands before the title; -1 for none."""
+        return -1
+
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """Lay what is in it."""
 
@@ -52,6 +56,10 @@ class Sheet:
         touch = paper.layout.touch
         head, rest = inner.off_top(touch, paper.layout.space())
         shut, head = head.off_right(touch, paper.layout.space())
+        if (seat := self.about()) >= 0:
+            side = min(head.h, paper.px(48))
+            mark, head = head.off_left(side, paper.px(14))
+            paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
         paper.text(head, self.title(paper, scene), HEAD, lines=2)
         paper.fill(shut, paper.tone(paper.palette.raised, "close"), paper.layout.radius)
         paper.glyph(shut.centred(paper.px(24), paper.px(24)), "close")

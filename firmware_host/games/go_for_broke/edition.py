@@ -38,6 +38,9 @@ class Card(NamedTuple):
     copies: int = 1
 
 
+OWN_BOARD = "Port Lavish"
+
+
 @dataclass(frozen=True)
 class Edition:
     """Everything that is printed, as far as it is known.
@@ -193,3 +196,8 @@ def _tone(key: str) -> str:
     if key.endswith("down"):
         return "red"
     return {"dividend": "brass", "bar": "black", "cherry": "red", "lemon": "brass"}.get(key, "")
+
+
+def board_name(edition: Edition) -> str:
+    """Return what stands on the board: only our own is Port Lavish."""
+    return OWN_BOARD if edition.name == "House edition" else edition.name

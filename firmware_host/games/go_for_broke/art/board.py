@@ -33,6 +33,7 @@ from ..casino import (
     SLOT_FEE,
     THREE_ALIKE,
 )
+from ..edition import board_name
 from ..landing import ASK, BUY, DAMAGES, WENT
 from ..lexicon import HORSES
 from ..odds import shares, throw_average, visit_cost
@@ -67,7 +68,7 @@ def path(t: BrokeTable, ask: Ask | None) -> PathArt | None:
         return None
     spaces = _RING.drawn((t.edition.spaces, *t.owner, *t.does, *board.ways), lambda: _spaces(t))
     here, steps = _count(t, ask)
-    return PathArt(t.edition.name, spaces, _marks(t), _doors(t), here, steps)
+    return PathArt(board_name(t.edition), spaces, _marks(t), _doors(t), here, steps)
 
 
 def _spaces(t: BrokeTable) -> Iterator[SpaceArt]:

@@ -18,7 +18,7 @@ from firmware_host.drawing.shapes import (
     star,
     wedge,
 )
-from firmware_host.games.go_for_broke.edition import Edition
+from firmware_host.games.go_for_broke.edition import OWN_BOARD, Edition, board_name
 
 from . import areas as medallions
 from .ring import HALF, HEIGHT, RING, WIDTH, Frame
@@ -220,8 +220,7 @@ def title(board: Drawing, edition: Edition, say: Say, words: bool) -> None:
     """The board's name over the bay. Only our own board is Port Lavish."""
     if not words:
         return
-    ours = edition.name == "House edition"
-    name = "Port Lavish" if ours else edition.name[:28]
+    name = board_name(edition)[:28]
     size = 30.0 if len(name) < 13 else 30.0 * 13 / len(name)
     for halo in (3.2, 0.0):
         lettered(
@@ -239,7 +238,7 @@ def title(board: Drawing, edition: Edition, say: Say, words: bool) -> None:
             halo_width=halo,
         )
     board.path("M247 58.6h100l-5 5.4 5 5.4h-100l5-5.4z", "wine", low=CLEAR)
-    words_below = "Go for broke in style" if ours else "Go For Broke"
+    words_below = "Go for broke in style" if name == OWN_BOARD else "Go For Broke"
     board.text(
         297, 65.9, say(words_below).upper(), 5.2, "cream", "heavy", "middle", spacing=0.7, room=84
     )
