@@ -172,7 +172,8 @@ def _lay_space(
     line = max(min(inner.h // 3, paper.px(23)), paper.line(NOTE))
     side = max(min(paper.px(34), inner.h - 2 * line), min(paper.px(26), inner.h * 2 // 5))
     lines = [(scene.speaker.line(space.label), NAME, not dull)]
-    if space.prize and not (marks and inner.h < 2 * line + side):
+    # What one die decides pays the same everywhere: the question says how much.
+    if space.prize and art.shaker and not (marks and inner.h < 2 * line + side):
         lines.append((paper.say.money(space.prize), PRIZE, not dull))
     if at < len(art.chances) and not marks and not settled:
         chance = f"{art.chances[at]} %"

@@ -17,11 +17,12 @@ from firmware_host.values import dataclass
 
 from .ring import LOWEST, lay_ring, spot_of
 
-NAME = Style("semi", 18, 14)
+NAME, LARGE = Style("semi", 18, 14), Style("semi", 22, 14)  # and where spaces are high
 COUNT = Style("bold", 15, 14)
 WIDE, NARROW, LEAST = 122, 42, 20  # of a space with its name, without, and where many are passed
 GAP, SLIVER, PAD = 4, 10, 7
 MOTIF, PAWN, PAWNS = 20, 34, 44  # how much room each has beside a name
+HIGH = 88  # a space so high has its motif, its name and its pawns larger
 AHEAD = 12  # spaces that are looked at before a roll
 FLAT = 60  # below that a strip shows nothing that can be made out
 STRIP = 96  # how high the strip is at 800 by 480; what is more goes to the whole ring
@@ -234,9 +235,11 @@ def _lay_hop(paper: Paper, places: list[Box], scene: TableScene, hop: Hop) -> No
     side = min(paper.px(34), places[0].h - paper.px(9))
     look, sign = scene.look(hop.seat), scene.sign(hop.seat)
     stops = tuple(place.off_top(0, paper.px(7))[1].centred(side, side) for place in places)
-    for at in (0, -1):  # a space with a name has its pawn at the right
+    high = places[0].h - paper.px(7) >= paper.px(HIGH)
+    for at in (0, -1):  # a space with a name has its pawn at the right, a high one under it
         if places[at].w > 2 * side:
-            beside = stops[at].moved((places[at].w - side) // 2 - paper.px(7), 0)
+            right = 0 if high else (places[at].w - side) // 2 - paper.px(7)
+            beside = stops[at].moved(right, places[at].h // 4 if high else 0)
             stops = (beside, *stops[1:]) if at == 0 else (*stops[:-1], beside)
 
     def pawn(box: Box) -> Node:
@@ -274,8 +277,10 @@ def _lay_space(
     paper.fill(place, band, radius)
     body = place.off_top(0, paper.px(7))[1]
     paper.fill(body, ground, min(radius, paper.px(7)))
-    side = min(paper.px(MOTIF), body.w - 2)
-    token = min(paper.px(PAWN), body.h - 2, max(paper.px(20), body.w - 2))
+    more = body.h >= paper.px(HIGH)
+    side = min(paper.px(MOTIF * 3 // 2 if more else MOTIF), body.w - 2)
+    most = paper.px(PAWN + 8 if more and not named else PAWN)
+    token = min(most, body.h - 2, max(paper.px(20), body.w - 2))
     if not named:
         if seats:
             _lay_pawns(paper, body, scene, seats, token)
@@ -285,13 +290,16 @@ def _lay_space(
     inner = body.inset(paper.px(PAD), paper.px(2))
     room = side if not seats else token if len(seats) == 1 else max(token, paper.px(PAWNS))
     mark, words = inner.off_right(room, paper.px(2))
-    name = scene.speaker.line(art.name)
-    if not paper.fit(name, NAME, words.w, words.h, 2).whole:
+    name, style = scene.speaker.line(art.name), LARGE if more else NAME
+    if more:  # the name over what stands there
+        high = paper.height_of(name, style, inner.w, 2)
+        words, mark = inner.off_top(min(high, inner.h * 3 // 5), paper.px(4))
+    elif not paper.fit(name, NAME, words.w, words.h, 2).whole:
         # The name says more than the motif; pawns lie under it where they can.
         said = paper.fit(name, NAME, inner.w, inner.h, 2).height
         words, mark = inner.off_top(min(said, inner.h - paper.px(24)) if seats else inner.h)
         motif = ""
-    paper.text(words, name, NAME, ink, lines=2, cut=True, needed=False)
+    paper.text(words, name, style, ink, lines=2, cut=True, needed=False)
     if seats:
         _lay_pawns(paper, mark, scene, seats, min(token, mark.w, mark.h))
     elif motif:

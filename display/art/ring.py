@@ -15,7 +15,7 @@ from firmware_host.engine.view import DoorArt, PathArt
 
 NAME = Style("semi", 15, 14)
 FEWER = 3  # along the top, so many times one less is tried
-LOWEST = 40  # pixels at 800 by 480 that two rows of spaces need
+LOWEST = 72  # pixels at 800 by 480 in which the sides of the ring can be told apart
 
 
 def spot_of(path: PathArt, at: str) -> int:

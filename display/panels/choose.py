@@ -22,7 +22,12 @@ COST = Style("bold", 18, 18)
 # The letters of deed, leads and costs, the largest first; the last are as large as text has to be,
 # whatever size is preferred.
 TIGHT, TIGHT_BOLD = Style("medium", 14, 18), Style("bold", 14, 18)
-SIZES = ((DEED, NOTE, COST), (STRONG, NOTE, COST), (TIGHT_BOLD, TIGHT, TIGHT_BOLD))
+SIZES = (
+    (DEED, NOTE, COST),
+    (STRONG, NOTE, COST),
+    (STRONG, TIGHT, TIGHT_BOLD),
+    (TIGHT_BOLD, TIGHT, TIGHT_BOLD),
+)
 FEW = 3  # how many stand side by side, large
 NOTHING = Consequence()
 

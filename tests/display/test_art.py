@@ -20,7 +20,7 @@ from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 from display.toolkit.ink import Ink
 from display.toolkit.layout import Layout
-from display.toolkit.nodes import Text, Token
+from display.toolkit.nodes import Rim, Text, Token
 from display.toolkit.paper import Paper
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
@@ -145,7 +145,17 @@ def test_a_long_word_for_a_colour_becomes_its_letter() -> None:
     assert [node.text for node in paper.laid if isinstance(node, Text)] == ["S ×3", "10"]
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (720, 1280)], ids=str)
+def test_where_the_ring_would_be_too_flat_the_strip_has_its_room() -> None:
+    highest = []
+    for size in ((800, 480), (1024, 600)):
+        stage = opened(size, samples.scenes()["choose-two"])
+        assert stage.paper is not None
+        assert faults(stage.paper) == []
+        highest.append(max(n.box.h for n in stage.paper.laid if isinstance(n, Rim)) / size[1])
+    assert highest[1] > 1.2 * highest[0], "its frames are higher, also as a share of the screen"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)], ids=str)
 def test_a_larger_screen_has_the_whole_ring_under_the_strip(size: tuple[int, int]) -> None:
     stage = opened(size, samples.scenes()["choose-two"])
     assert stage.paper is not None

@@ -181,8 +181,8 @@ class ActSheet(Sheet):
         bottom, rest = box.off_bottom(max(touch, paper.px(64)), gap)
         told = all(self.values[name] in fits for name, fits in self.aside.fields.items())
         look, tap = ("main", self.do) if told else ("blocked", None)
-        label = scene.speaker.line(self.aside.label)
-        paper.button("do it", bottom, label, tap, look=look, style=SUM)
+        deed = scene.speaker.line(self.aside.label)
+        paper.button("do it", bottom, deed, tap, look=look, style=SUM)
         for name, fits in self.aside.fields.items():
             if len(fits) < 2 or rest.h < touch:
                 continue
