@@ -125,6 +125,8 @@ def _lay_next(paper: Paper, box: Box, screen: TableScreen) -> None:
     scene, palette = screen.scene, paper.palette
     since, length = scene.goes_on
     plays_on = length >= RING and scene.ask is None and not screen.busy
+    if scene.saved and scene.next_seat is None and not plays_on and not scene.turn_to:
+        return  # nobody is next before the first turn: an empty frame would look like a fault
     rim = palette.line if plays_on else palette.edge
     paper.fill(box, paper.tone(palette.felt, "play on"), paper.layout.radius, rim)
     inner = box.inset(paper.px(12), paper.px(4))
