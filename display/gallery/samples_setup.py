@@ -57,7 +57,15 @@ def players(*, hard: bool = False) -> PlayersScene:
     seats = tuple(Place(name, look) for name, look in zip(names, (0, 1, 4), strict=False))
     known = (*samples.LONG[3:], "Oma") if hard else ("Tom", "Oma", "Ben", "Cleo")
     return PlayersScene(
-        "Go For Broke", seats, 2, 2, known, "Start with 3", table="Nothing yet", rules="House rules"
+        "Go For Broke",
+        seats,
+        2,
+        2,
+        known,
+        "Start with 3",
+        table="Nothing yet",
+        rules="House rules",
+        lies="on the table",
     )
 
 

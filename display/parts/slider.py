@@ -66,3 +66,17 @@ def lay_slider(
             slide(scale.nearest((x - track.x - knob // 2) / run), phase == "up")
 
     paper.target(key, track, label, None, drag)
+
+
+def lay_switch(paper: Paper, box: Box, *, on: bool) -> None:
+    """Lay what shows whether something is on: the knob at the right, on brass."""
+    palette = paper.palette
+    high = min(box.h, box.w * 4 // 7)
+    track = box.centred(box.w, high)
+    paper.fill(track, palette.brass if on else palette.ink, high // 2, palette.line)
+    side = high - paper.px(8)
+    inset = (high - side) // 2
+    x = track.right - inset - side if on else track.x + inset
+    paper.fill(
+        Box(x, track.y + inset, side, side), palette.cream if on else palette.soft, side // 2
+    )

@@ -107,7 +107,8 @@ class Row:
     A row with a `slide` is a slider; one with `picks` opens them; "text" opens the keyboard and
     "number" the figures; "act" is done at a touch; "plain" only tells, and a
     "line" is one of a text. `look` puts a seat's mark in
-    front of it; `far`, from 0 to 1, a bar under it. `about` is said above its picks; one that is
+    front of it, `sign` one of the signs; one whose picks are yes and no is a switch.
+    `far`, from 0 to 1, a bar under it. `about` is said above its picks; one that is
     `marked` differs from the usual. A `stack` of notes is counted with plus and minus. Words
     that are typed have `longest` letters at most.
     """
@@ -127,6 +128,13 @@ class Row:
     marked: bool = False
     stack: Stack | None = None
     longest: int = 24
+    sign: str = ""
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is on or off, and nothing more is to be said about either."""
+        keys = [pick.key for pick in self.picks]
+        return keys == ["yes", "no"] and not any(pick.note or pick.blocked for pick in self.picks)
 
 
 @dataclass(frozen=True)

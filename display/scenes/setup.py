@@ -161,7 +161,8 @@ class PlayersScene:
     """Who plays: the seats in their order, and which of them is being named.
 
     `free` seats can still be taken. `names` are those that have played before and do not sit here.
-    `table` and `rules` say what is agreed; `main` starts, `note` says with whom, `blocked` why not.
+    `table` and `rules` say what is agreed, `lies` where it lies that `table` names;
+    `main` starts, `note` says with whom, `blocked` why not.
     A `notice` is told over the page.
     """
 
@@ -175,5 +176,6 @@ class PlayersScene:
     blocked: str = ""
     table: str = ""
     rules: str = ""
+    lies: str = ""
     notice: str = ""
     sheet: SeatSheet | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from display.parts.pages import Pages, lay_pager, pager_strip
-from display.parts.slider import Scale, lay_slider
+from display.parts.slider import Scale, lay_slider, lay_switch
 from display.parts.square_code import lay_square, square_size
 from display.parts.tabs import wide_enough
 from display.port import Open, Port
@@ -212,7 +212,14 @@ class FormScreen(Screen[FormScene]):
             side = min(paper.px(40), inner.h)
             mark, inner = inner.off_left(side, paper.px(12))
             paper.token(mark.centred(side, side), row.look, row.initial or row.title)
+        if row.sign:
+            mark, inner = inner.off_left(min(paper.px(26), inner.h), paper.px(12))
+            paper.glyph(mark.centred(mark.w, mark.w), row.sign, palette.soft)
         value = widest = row.value
+        if row.is_switch:
+            value = ""
+            knob, inner = inner.off_right(paper.px(56), paper.px(16))
+            lay_switch(paper, knob, on=row.chosen == "yes")
         if row.slide is not None:
             # The track stays where it is, however many figures the value has.
             widest = value.replace(str(row.slide.at), str(row.slide.high))

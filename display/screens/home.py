@@ -10,7 +10,8 @@ from display.art.brush import lay_drawing
 from display.port import Open
 from display.scenes.forms import GameCard, HomeScene
 from display.toolkit.box import Box
-from display.toolkit.layout import HEAD, LABEL, NOTE, STRONG, TITLE, Shape, Style
+from display.toolkit.layout import HEAD, LABEL, NOTE, STRONG, TEXT, TITLE, Shape, Style
+from display.toolkit.nodes import Fade
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.toolkit.theme import Colour, mixed
@@ -79,7 +80,8 @@ class HomeScreen(Screen[HomeScene]):
         if wide:
             # Mixed with the darkest green: with that of the card a warm colour would turn grey.
             dark = mixed(palette.shade, tone(paper, card.tone), 0.3)
-            paper.fill(stage, paper.tone(dark, key), paper.layout.radius_large)
+            radius = paper.layout.radius_large - paper.px(3)
+            paper.add(Fade(stage, ground, paper.tone(dark, key), radius))
             lay_drawing(paper, stage.inset(paper.px(6), paper.px(4)), card.emblem)
         name = paper.height_of(card.name, style, left.w)
         about = min(paper.height_of(card.tagline, NOTE, left.w, 2), max(0, left.h - name))
@@ -117,10 +119,20 @@ class HomeScreen(Screen[HomeScene]):
                 "unfinished", more, "history", self.scene.more, partial(self._open, "unfinished")
             )
         if not self.scene.resume:
-            told = paper.say("Touch a game to set the table.")
-            paper.text(rest, told, NOTE, paper.palette.mute, lines=3)
+            self._lay_welcome(paper, rest)
             return
         self._lay_resume(paper, rest)
+
+    def _lay_welcome(self, paper: Paper, box: Box) -> None:
+        """What to do, where nothing waits to be gone on with."""
+        palette, side = paper.palette, min(paper.px(52), box.h)
+        told = paper.say("Touch a game to set the table.")
+        if box.w >= paper.px(240):
+            disc, box = box.inset(paper.px(16), 0).off_left(side, paper.px(14))
+            place = disc.centred(side, side)
+            paper.fill(place, palette.felt, side // 2, palette.edge)
+            paper.glyph(place.centred(side * 3 // 5, side * 3 // 5), "bow", palette.brass)
+        paper.text(box, told, TEXT, palette.soft, lines=3)
 
     def _lay_resume(self, paper: Paper, box: Box) -> None:
         """The game to go on with: the one cream thing on the shelf."""
@@ -132,7 +144,7 @@ class HomeScreen(Screen[HomeScene]):
             side = paper.px(52)
             place = disc.centred(side, side)
             paper.fill(place, palette.raised, place.w // 2)
-            paper.glyph(place.centred(paper.px(26), paper.px(26)), "next", palette.brass)
+            paper.glyph(place.centred(paper.px(26), paper.px(26)), "play", palette.brass)
         words = paper.height_of(card.detail, NOTE, inner.w, 2)
         title = paper.height_of(card.title, STRONG, inner.w) + paper.px(4)
         block = inner.centred(inner.w, min(inner.h, title + words))

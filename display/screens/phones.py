@@ -32,8 +32,7 @@ class PhonesScreen(Screen[PhonesScene]):
         box = layout.box.inset(layout.margin)
         head, rest = box.off_top(layout.touch, gap)
         room = lay_back(paper, head, paper.say("Phones"), partial(self._open, "table"))
-        found = f"{scene.address}  ·  {scene.typed}"
-        paper.text(room, found, STRONG, paper.palette.cream, "right")
+        self._lay_address(paper, room)
         said = scene.notice or paper.say("Scan your own seat, or type address and letters.")
         line, rest = rest.off_top(
             max(paper.line(NOTE), paper.height_of(said, NOTE, rest.w, 2)), gap
@@ -42,6 +41,22 @@ class PhonesScreen(Screen[PhonesScene]):
         foot, rest = rest.off_bottom(layout.touch, gap)
         self._lay_seats(paper, rest)
         self._lay_foot(paper, foot)
+
+    def _lay_address(self, paper: Paper, box: Box) -> None:
+        """What can be typed instead of photographed: the address, and the letters after it."""
+        found, palette = f"{self.scene.address}  ·  {self.scene.typed}", paper.palette
+        side, pad = paper.px(20), paper.px(16)
+        fitted = paper.fit(found, STRONG, max(1, box.w - side - 3 * pad), box.h)
+        wide = fitted.width + side + 5 * pad // 2
+        if not fitted.whole or box.h < paper.px(36):
+            paper.text(box, found, STRONG, palette.cream, "right")
+            return
+        high = min(box.h, paper.px(44))
+        pill = box.off_right(wide)[0].centred(wide, high)
+        paper.fill(pill, palette.felt, high // 2, palette.edge)
+        mark, words = pill.inset(pad, 0).off_left(side, pad // 2)
+        paper.glyph(mark.centred(side, side), "phone", palette.soft)
+        paper.text(words, found, STRONG, palette.cream)
 
     def _lay_seats(self, paper: Paper, box: Box) -> None:
         seats = self.scene.seats
@@ -78,7 +93,7 @@ class PhonesScreen(Screen[PhonesScene]):
         """How a seat's phone is: in words, with a sign before them where there is room."""
         palette = paper.palette
         sign, tone = {
-            At.FREE: ("", palette.cream),
+            At.FREE: ("phone", palette.cream),
             At.JOINED: ("check", palette.soft),
             At.AWAY: ("warn", palette.loss),
         }[at]

@@ -311,6 +311,27 @@ def _bow(pen: Pen) -> None:
     pen.area((9.8, 9.6), (14.2, 9.6), (14.2, 14.4), (9.8, 14.4), soft=1.2)
 
 
+def _play(pen: Pen) -> None:
+    pen.area((6.5, 3.5), (20.5, 12), (6.5, 20.5), soft=1)
+
+
+def _phone(pen: Pen) -> None:
+    pen.area((6.5, 1.5), (17.5, 1.5), (17.5, 22.5), (6.5, 22.5), soft=1.6)
+    pen.hole(12, 19, 1.5)
+
+
+def _light(pen: Pen) -> None:
+    pen.dot(12, 12, 4.6)
+    for step in range(8):
+        turn = step * pi / 4
+        start, end = 7.6, 10.4
+        pen.line(
+            (12 + start * cos(turn), 12 + start * sin(turn)),
+            (12 + end * cos(turn), 12 + end * sin(turn)),
+            width=2.2,
+        )
+
+
 def _tip(pen: Pen) -> None:
     pen.area((0, 24), (12, 2), (24, 24), soft=0.6)
 
@@ -360,6 +381,9 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
             _tiles,
             _bow,
             _tip,
+            _play,
+            _phone,
+            _light,
             _bin,
             _lock,
         )

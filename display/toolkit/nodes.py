@@ -73,6 +73,39 @@ class Fill(NamedTuple):
         ink.slabs.panel(surface, box, colour, radius, rim, rim_width, light)
 
 
+class Fade(NamedTuple):
+    """A box that goes over from one colour to another towards the right, where it is round."""
+
+    box: Box
+    left: Colour
+    right: Colour
+    radius: int
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        picture = ink.picture(("fade", self.box.w, self.box.h, *self[1:]), self._made)
+        surface.blit(picture, self.box[:2])
+
+    def _made(self) -> pygame.Surface:
+        return smooth(self.box.w, self.box.h, self._draw, 2)
+
+    def _draw(self, large: pygame.Surface, scale: float) -> None:
+        w, h = large.get_size()
+        large.fill((*self.right, 0))
+        round_ = round(self.radius * scale)
+        pygame.draw.rect(
+            large,
+            self.right,
+            (0, 0, w, h),
+            border_top_right_radius=round_,
+            border_bottom_right_radius=round_,
+        )
+        over = w * 7 // 10  # the rest is all of the right colour
+        for x in range(over):
+            share = x / over
+            tone = [round(a + (b - a) * share) for a, b in zip(self.left, self.right, strict=True)]
+            pygame.draw.line(large, tone, (x, 0), (x, h))
+
+
 @dataclass(frozen=True)
 class Rim:
     """Only the rim of a panel, round what is there."""

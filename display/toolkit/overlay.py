@@ -57,12 +57,14 @@ class Overlay:
 
     def _lay_words(self, paper: Paper) -> None:
         layout = paper.layout
-        place = layout.box.inset(layout.margin)
+        place = layout.box.inset(layout.margin, min(layout.margin, paper.px(12)))
         high = paper.height_of(self.words, NOTE, place.w - paper.px(32), 3) + paper.px(20)
-        strip = place.off_bottom(max(layout.touch, high))[0]
+        strip = place.off_bottom(max(layout.touch, paper.px(56), high))[0]
         paper.fill(strip, paper.palette.cream, layout.radius)
         inner = strip.inset(paper.px(16), paper.px(8))
-        paper.text(inner, self.words, NOTE, paper.palette.paper, lines=3, cut=True)
+        short = paper.fit(self.words, NOTE, inner.w, inner.h).whole
+        align = "centre" if short else "left"
+        paper.text(inner, self.words, NOTE, paper.palette.paper, align, lines=3, cut=True)
         paper.target("words", strip, self.words, self.hush)
 
     def _lay_bar(self, paper: Paper, share: float) -> None:

@@ -350,11 +350,12 @@ class Paper:
         self.fill(box, self.tone(palette.felt, key), self.layout.radius)
         inner = box.inset(self.px(2), self.px(6))
         room = self.ink.height(self.layout.faces_of(LABEL)[0])
-        below, above = inner.off_bottom(room)
-        side = min(self.px(24), above.h)
+        side = min(self.px(28), inner.h - room)
+        block = inner.centred(inner.w, min(inner.h, side + room + self.px(8)))
+        below, above = block.off_bottom(room)
         colour = palette.cream if tap else palette.spent
-        self.glyph(above.centred(side, side), sign, colour)
-        ink = palette.mute if tap else palette.spent
+        self.glyph(above.off_top(side)[0].centred(side, side), sign, colour)
+        ink = palette.soft if tap else palette.spent
         self.text(below, label, LABEL, ink, "centre", needed=False)
         if tap is not None:
             self.target(key, box, label, tap)

@@ -27,7 +27,7 @@ from display.scenes.setup import (
     Type,
 )
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, LABEL, NOTE, STRONG, TITLE, Shape
+from display.toolkit.layout import BUTTON, LABEL, MAIN, NOTE, STRONG, TITLE, Shape
 from display.toolkit.nodes import Rim
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
@@ -79,7 +79,7 @@ class PlayersScreen(Screen[PlayersScene]):
         self._lay_start(paper, start)
         title, tools = head.off_left(paper.px(204), paper.px(12))
         self._lay_title(paper, title)
-        self._lay_tools(paper, tools.centred(tools.w, touch), near)
+        self._lay_tools(paper, tools.centred(tools.w, max(touch, paper.px(64))), near)
         seats, rest = rest.off_top(touch, gap)
         self._lay_seats(paper, seats, self._places(), 1)
         strip, rest = rest.off_top(touch, gap)
@@ -147,7 +147,8 @@ class PlayersScreen(Screen[PlayersScene]):
             paper.text(words, scene.blocked, NOTE, palette.mute, "centre", lines=2, cut=True)
         else:
             upper, lower = words.off_top(words.h // 2) if note else (words, words)
-            paper.text(upper, scene.main, STRONG, palette.paper, "centre", cut=True)
+            style = STRONG if note else MAIN
+            paper.text(upper, scene.main, style, palette.paper, "centre", cut=True)
             if note:
                 paper.text(lower, note, NOTE, palette.paper, "centre", cut=True)
         label = scene.blocked or f"{scene.main} {note}".strip()
@@ -157,7 +158,10 @@ class PlayersScreen(Screen[PlayersScene]):
         """Lay the buttons that lead to the things on the table and to the house rules."""
         places = box.columns(2, gap)
         table = partial(self._send, LookBehind(Behind.TABLE))
-        paper.button("table", places[0], self.scene.table, table, style=BUTTON)
+        told = f"{self.scene.table} {self.scene.lies}".strip()
+        inner = places[0].inset(paper.px(10), paper.px(6))
+        roomy = paper.fit(told, BUTTON, inner.w, inner.h, 2).whole
+        paper.button("table", places[0], told if roomy else self.scene.table, table, style=BUTTON)
         rules = partial(self._send, LookBehind(Behind.RULES))
         paper.button("rules", places[1], self.scene.rules, rules, style=BUTTON)
 
@@ -225,7 +229,7 @@ class PlayersScreen(Screen[PlayersScene]):
         chips = [(f"name {name}", name, SitDown(name)) for name in self.scene.names]
         machine = ("machine", paper.say("Machine"), SeatMachine())
         widths = [self._chip(paper, label) for _, label, _ in chips]
-        last = self._chip(paper, machine[1])
+        last = self._chip(paper, machine[1]) + paper.px(30)
         room, shown = box.w - last - gap, 0
         while shown < len(chips) and room >= widths[shown]:
             room -= widths[shown] + gap
@@ -235,7 +239,7 @@ class PlayersScreen(Screen[PlayersScene]):
             self._lay_chip(paper, Box(x, box.y, wide, box.h), key, label, wish, "plain")
             x += wide + gap
         if self.scene.free or (self.scene.seats and not self.scene.seats[-1].name):
-            self._lay_chip(paper, Box(x, box.y, last, box.h), *machine, "quiet")
+            self._lay_chip(paper, Box(x, box.y, last, box.h), *machine, "plain", "machine")
 
     def _chip(self, paper: Paper, label: str) -> int:
         """Return how wide a chip is."""
@@ -243,9 +247,10 @@ class PlayersScreen(Screen[PlayersScene]):
         return max(paper.layout.touch, wide)
 
     def _lay_chip(
-        self, paper: Paper, box: Box, key: str, label: str, wish: Wish, look: str
+        self, paper: Paper, box: Box, key: str, label: str, wish: Wish, look: str, sign: str = ""
     ) -> None:
-        paper.button(key, box, label, partial(self._send, wish), look=look, style=BUTTON)
+        send = partial(self._send, wish)
+        paper.button(key, box, label, send, look=look, style=BUTTON, sign=sign)
 
     def _lay_marks(self, paper: Paper, box: Box, gap: int) -> None:
         """The six marks; the one of the seat that is being named is cream, taken ones are faded."""

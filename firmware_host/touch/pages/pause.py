@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import assert_never
 
@@ -72,58 +73,69 @@ class PausePage(FormPage[Break, Loud]):
         if self._proving:
             return self._proof()
         rows = [
-            Row(Break.HOME, say("Home (the game is saved)"), kind="act"),
+            Row(Break.HOME, say("Home (the game is saved)"), kind="act", sign="home"),
             *self._loudness(),
-            Row(Break.READ, say("The rules"), kind="act"),
-            Row(Break.RULES, say("House rules"), kind="act"),
+            Row(Break.READ, say("The rules"), kind="act", sign="book"),
+            Row(Break.RULES, say("House rules"), kind="act", sign="check"),
             Row(
                 Break.FIX,
                 say("Fix the table"),
                 kind="act",
                 note=say("Money, places, whose turn it is"),
+                sign="fix",
             ),
             Row(
                 Break.PHONES,
                 say("Phones"),
                 kind="act",
                 note=say("A private seat for everybody who wants one"),
+                sign="phone",
             ),
-            Row(Break.AGAIN, say("Say it again"), kind="act"),
+            Row(Break.AGAIN, say("Say it again"), kind="act", sign="sound"),
             Row(
                 Break.WORDS,
                 say("The table in words"),
                 kind="act",
                 note=say("Who has what, to read or to hear"),
+                sign="words",
             ),
             Row(
                 Break.PRACTICE,
                 say("Practise a turn"),
                 kind="act",
                 note=say("On a table of its own; nothing of it counts"),
+                sign="bow",
             ),
-            Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
+            Row(
+                Break.CHART,
+                say("Money so far") if in_money else say("Points so far"),
+                kind="act",
+                sign="chart",
+            ),
             Row(
                 Break.SHEET,
                 say("Hand-over sheet"),
                 kind="act",
                 note=say("To finish without the machine"),
+                sign="export",
             ),
             Row(
                 Break.FAIR,
                 say("Fair play"),
                 kind="act",
                 note=say("Proof that the machine's dice are fair"),
+                sign="dice",
             ),
-            Row(Break.CARDS, say("Cards and tokens"), kind="act"),
+            Row(Break.CARDS, say("Cards and tokens"), kind="act", sign="cards"),
         ]
         if self.house.hall is not None:
             called = self.house.hall.calling
             words = (
                 say("The host has been called. Touch to cancel") if called else say("Call the host")
             )
-            rows.insert(0, Row(Break.CALL, words, kind="act"))
+            rows.insert(0, Row(Break.CALL, words, kind="act", sign="person"))
         if can_power_off(os.environ):
-            rows.append(Row(Break.OFF, say("Switch off"), kind="act"))
+            rows.append(Row(Break.OFF, say("Switch off"), kind="act", sign="close"))
         return FormScene(
             "pause",
             say("Take a break"),
@@ -157,12 +169,18 @@ class PausePage(FormPage[Break, Loud]):
             say("On") if mute else say("Off"),
             picks=picks,
             chosen="yes" if mute else "no",
+            sign="mute",
         )
         volume, light = keys_of(SoundSettings)["volume"], keys_of(DisplaySettings)["brightness"]
         return [
             silent,
-            slider(Loud.VOLUME, say("Volume"), volume, settings.sound.volume),
-            slider(Loud.BRIGHTNESS, say("Brightness"), light, settings.display.brightness),
+            replace(
+                slider(Loud.VOLUME, say("Volume"), volume, settings.sound.volume), sign="sound"
+            ),
+            replace(
+                slider(Loud.BRIGHTNESS, say("Brightness"), light, settings.display.brightness),
+                sign="light",
+            ),
         ]
 
     def entered(self, field: Loud, value: str, now: float) -> None:

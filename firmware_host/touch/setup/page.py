@@ -154,6 +154,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
             objection,
             say(SHORT[plan.have]) if plan.have else say("The table"),
             say("House rules"),
+            say("on the table") if plan.have else "",
             self.notice,
             self._sheet() if self.step == "seat" else None,
         )
