@@ -130,13 +130,13 @@ def winner(table: TableScene, *, hard: bool = False) -> WinnerScene:
     return WinnerScene(
         table,
         f"{won} wins",
-        f"{won} owes {lines[1].name} {owed} and cannot pay it all (§9) · Round 41 · 1 h 12 min",
+        f"Owes {lines[1].name} {owed} and cannot pay it all · Round 41 · 1 h 12 min",
         (2,),
         lines,
         places,
         (
             Highlight("Biggest win", lines[1].name, 1, "$160,000: the slot paid for three bells"),
-            Highlight("Longest streak", lines[3].name, 3, "7 payments in a row"),
+            Highlight("Longest streak", lines[3].name, 3, "was paid 7 times in a row"),
             Highlight("Luckiest spin", won, 2, f"bell, bell, bell: 1 in 216, brought {owed}"),
         ),
         named=(won, "went broke and wins"),

@@ -75,7 +75,8 @@ def stretches(points: Sequence[Point]) -> Iterator[tuple[Point, ...]]:
 class Graph:
     """A chart laid in a box; knows where every step of the game lies in it.
 
-    The lines of the looks in `bold` are thick and lie on top.
+    The lines of the looks in `bold` are thick and lie on top; marks at their ends lie so far
+    `apart`, if that is more than their height.
     """
 
     def __init__(
@@ -86,7 +87,10 @@ class Graph:
         unit: str,
         marks: bool = True,
         bold: frozenset[int] = frozenset(),
+        apart: int = 0,
     ) -> None:
+        self.marks: dict[int, Box] = {}  # where each look's line ends, if marks are laid
+        self._apart = apart
         self.paper = paper
         self.purses = purses
         self.count = max(1, max((len(purse.values) for purse in purses), default=1))
@@ -141,15 +145,17 @@ class Graph:
         """Every line ends in its seat's mark; marks that would hide each other move apart."""
         ends = sorted(self.purses, key=lambda purse: self.y(purse.values[-1]))
         side = min(self.side, (self.plot.h + self.side) // max(1, len(ends)))
+        apart = max(side, min(self._apart, (self.plot.h + self.side) // max(1, len(ends))))
         top = self.plot.y - side // 2
         places: list[int] = []
         for purse in ends:
             wanted = self.y(purse.values[-1]) - side // 2
-            places.append(max(wanted, places[-1] + side if places else top))
+            places.append(max(wanted, places[-1] + apart if places else top))
         floor = self.plot.bottom + side // 2 - side
         for at in range(len(places) - 1, -1, -1):
             places[at] = min(places[at], floor)
-            floor = places[at] - side
+            floor = places[at] - apart
         for purse, y in zip(ends, places, strict=True):
             box = Box(self.plot.right - side // 2, y, side, side)
             self.paper.token(box, purse.look, purse.name)
+            self.marks[purse.look] = box

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
+from display.parts.confetti import lay_confetti
 from display.port import Open, Port, TableScene
-from display.scenes.looking_back import Highlight, Place, WinnerScene
+from display.scenes.looking_back import Highlight, WinnerScene
 from display.toolkit.box import Box
-from display.toolkit.layout import FIGURE, MAIN, NOTE, STRONG, TEXT, Shape, Style
-from display.toolkit.motion import Change, Span
-from display.toolkit.nodes import Fill, Node
+from display.toolkit.layout import HEAD, MAIN, NOTE, STRONG, Shape, Style
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
-from display.toolkit.theme import SEATS, Colour
 from display.wishes import Export, PlayAgain, ProveFair
 
-from .graph import Graph
+from .standing import lay_standing
 from .table.foot import lay_sign
 from .table.grid import foot_of
-from .table.seats import figure
 from .table.sheet import Sheet, Way, lay_ways, ways_height
 from .table.take_back import UndoSheet
 
 NAME = Style("serif", 60, 30)
 DEED = Style("serif", 34, 20)
 DETAIL = Style("medium", 18, 14)  # of an award
-PARTY = 1.5  # seconds of confetti
-BITS = 46
+ASIDE = re.compile(r" \([^()]*\)$")
 
 
 class WinnerScreen(Screen[WinnerScene]):
@@ -68,8 +65,7 @@ class WinnerScreen(Screen[WinnerScene]):
             else:
                 self._lay_picture(paper, picture)
                 paper.target("chart", picture, paper.say("Chart"), partial(self._open, "chart"))
-        if not paper.theme.still:
-            self._lay_confetti(paper)
+        lay_confetti(paper, self._since)
         if self.sheet is not None:
             self.sheet.lay_over(paper, scene.table)
 
@@ -93,35 +89,12 @@ class WinnerScreen(Screen[WinnerScene]):
             if rest.w >= paper.px(60):
                 # Both stand on one line, whatever their sizes.
                 beside = Box(rest.x, used.bottom - paper.px(58), rest.w, paper.px(50))
-                place = beside if used.h > paper.px(50) else rest
-                paper.text(place, deed, DEED, cut=True)
+                large = used.h > paper.px(50)
+                place = beside if large else Box(rest.x, used.y, rest.w, used.h)
+                paper.text(place, deed, DEED, rise="middle" if large else "bottom", cut=True)
         else:
             paper.text(upper, scene.title, NAME, cut=True)
         paper.text(lower, scene.detail, NOTE, paper.palette.soft, rise="top", lines=lines, cut=True)
-
-    def _lay_confetti(self, paper: Paper) -> None:
-        """Bits of every seat's colour, down once behind everything that can be touched."""
-        w, h = paper.layout.size
-        span = Span(self._since, PARTY)
-        for bit in range(BITS):
-            colour = SEATS[bit % len(SEATS)][0]
-            x, late = (bit * 149 + 31) % w, (bit * 7 % 10) / 14
-            side = paper.px(4 + bit % 3)
-
-            def look(
-                share: float,
-                x: int = x,
-                late: float = late,
-                side: int = side,
-                colour: Colour = colour,
-            ) -> Node | None:
-                fallen = share - late
-                if fallen <= 0 or share >= 1:
-                    return None
-                place = Box(x + round(30 * fallen), round(fallen * 1.6 * h) - side, side, side * 2)
-                return Fill(place, colour, 1) if place.bottom < h else None
-
-            paper.move(Change(span, look, steps=60))
 
     def _lay_either(self, paper: Paper, box: Box) -> None:
         """Where there is no room for both: the picture, and at a touch the story."""
@@ -138,69 +111,27 @@ class WinnerScreen(Screen[WinnerScene]):
     def _lay_notice(self, paper: Paper, box: Box) -> None:
         """What was done, in place of the story."""
         paper.fill(box, paper.palette.cream, paper.layout.radius)
-        sign, words = box.inset(paper.px(14), paper.px(8)).off_left(paper.px(26), paper.px(10))
-        paper.glyph(sign.centred(paper.px(24), paper.px(24)), "check", paper.palette.paper)
-        paper.text(words, self.scene.notice, NOTE, paper.palette.paper, lines=6, cut=True)
+        palette, side = paper.palette, paper.px(52)
+        sign, words = box.inset(paper.px(16), paper.px(8)).off_left(side, paper.px(14))
+        disc = sign.centred(side, side)
+        paper.fill(disc, palette.buttons["go"][0], side // 2)
+        paper.glyph(disc.centred(side * 3 // 5, side * 3 // 5), "check", palette.cream)
+        title, _, rest = self.scene.notice.partition("\n")
+        if not rest:
+            paper.text(words, title, NOTE, palette.paper, lines=6, cut=True)
+            return
+        parts = [(title, HEAD), *((line, DETAIL) for line in rest.split("\n"))]
+        gap = paper.px(6)
+        heights = [paper.height_of(text, style, words.w, 3) + gap for text, style in parts]
+        block = words.centred(words.w, min(words.h, sum(heights)))
+        for (text, style), high in zip(parts, heights, strict=True):
+            row, block = block.off_top(high)
+            paper.text(row, text, style, palette.paper, rise="top", lines=3, cut=True)
 
     def _lay_picture(self, paper: Paper, box: Box) -> None:
-        """The chart with everyone's place at its side."""
-        scene = self.scene
+        """The chart, and who came in where."""
         paper.fill(box, paper.palette.felt)
-        inner = box.inset(paper.px(18), paper.px(6))
-        if paper.layout.shape is Shape.TALL:
-            high = len(scene.places) * paper.px(40)
-            places, chart = inner.off_bottom(high, paper.layout.space(2))
-        else:
-            wide = inner.w * 9 // 20
-            if paper.layout.shape is Shape.WIDE:
-                wide = min(inner.w // 2, self._places_width(paper))
-            places, chart = inner.off_right(wide, paper.layout.space(2))
-        won = frozenset(scene.table.look(seat) for seat in scene.winners)
-        Graph(paper, chart.inset(0, paper.px(6)), scene.purses, scene.table.view.unit, bold=won)
-        self._lay_places(paper, places)
-
-    def _places_width(self, paper: Paper) -> int:
-        """Return how wide the list of places is when no name is cut."""
-        names = paper.layout.faces_of(TEXT)[0]
-        sums = paper.layout.faces_of(FIGURE)[0]
-        places = self.scene.places
-        name = max((paper.ink.width(place.name, names) for place in places), default=0)
-        score = max((paper.ink.width(self._score(place), sums) for place in places), default=0)
-        return name + score + paper.px(20 + 6 + 30 + 8 + 12)
-
-    def _score(self, place: Place) -> str:
-        language = self.scene.table.speaker.language
-        return figure(self.scene.table.view.unit, place.score, language)
-
-    def _lay_places(self, paper: Paper, box: Box) -> None:
-        places = self.scene.places
-        share = box.h // max(1, len(places))
-        # Names that do not fit beside the sums stand over them, where there is room for two lines.
-        over = self._places_width(paper) > box.w and share >= paper.px(52)
-        line = min(paper.px(60 if over else 44), share)
-        block = box.centred(box.w, line * len(places))
-        for place, row in zip(places, block.rows(len(places)), strict=True):
-            self._lay_place(paper, row, place, over=over)
-
-    def _lay_place(self, paper: Paper, row: Box, place: Place, *, over: bool) -> None:
-        palette = paper.palette
-        ink = palette.cream if place.won else palette.soft
-        number, rest = row.off_left(paper.px(20), paper.px(6))
-        colour = palette.brass if place.won else palette.mute
-        paper.text(number, str(place.place), FIGURE, colour, "right")
-        side = min(paper.px(30), row.h - 2)
-        mark, rest = rest.off_left(side, paper.px(8))
-        paper.token(mark.centred(side, side), place.look, place.name)
-        if over:
-            name, score = rest.off_top(rest.h // 2)
-            paper.text(name, place.name, TEXT, ink, cut=True)
-            paper.text(score, self._score(place), FIGURE, ink)
-            return
-        used = paper.text(rest, self._score(place), FIGURE, ink, "right")
-        room = Box(rest.x, rest.y, used.x - paper.px(8) - rest.x, rest.h)
-        whole = paper.fit(place.name, TEXT, max(1, room.w), room.h).whole
-        if whole or room.w >= paper.px(60):
-            paper.text(room, place.name, TEXT, ink, cut=True)
+        lay_standing(paper, box.inset(paper.px(18), paper.px(6)), self.scene)
 
     def _story_height(self, paper: Paper) -> int:
         return len(self.scene.highlights) * paper.px(82)
@@ -224,6 +155,8 @@ class WinnerScreen(Screen[WinnerScene]):
         mark, words = inner.off_left(side, paper.px(12))
         paper.token(mark.centred(side, side), highlight.look, highlight.name)
         detail = highlight.detail.removeprefix(f"{highlight.name} ")
+        if not paper.fit(detail, DETAIL, words.w, words.h - paper.line(STRONG), 2).whole:
+            detail = ASIDE.sub("", detail)  # what stands in brackets at the end
         head = min(words.h // 2, paper.line(STRONG) + paper.px(4))
         lines = max(1, (words.h - head) // max(1, paper.line(DETAIL)))
         low = paper.fit(detail, DETAIL, words.w, words.h - head, lines).height

@@ -104,6 +104,9 @@ class BoardGame(Hooks):
     real: frozenset[str] = frozenset()  # sources that are the real thing unless people say else
     # What each award is called at the end, the one that the game is proudest of first.
     awards: Mapping[str, str] = field(default_factory=lambda: AWARDS)
+    # Awards for who did something most often: the form that says it, its fact for the seat, and
+    # what is counted.
+    counted: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     coach: Coach | None = None  # what newcomers are told while they play
     pieces: Mapping[str, str] = field(default_factory=dict)  # source -> which of `KINDS` it is
     taught: str = ""  # the edition that learns what is printed on the owner's own board

@@ -13,12 +13,13 @@ import pytest
 from display.scenes.looking_back import ChartScene, EveningScene, HistoryScene, WinnerScene
 from firmware_host.engine.requests import LetMachine, Undo
 from firmware_host.record import story
-from firmware_host.record.chance import Urn
+from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.record.timeline import Playhead, course
 from firmware_host.touch.director import Director
 from firmware_host.touch.pace import Pace
+from tests.games.table_talk import sensibly, start
 from tests.host.hands import Room
 from tests.toy import toy_setup
 
@@ -56,7 +57,7 @@ def test_the_winner_is_told_with_reason_places_and_story(over: Room) -> None:
     name = session_of(over).game.table.names[outcome.winners[0]]
     assert scene.title == f"{name} wins"
     assert scene.named == (name, "wins")
-    assert "cannot pay" in scene.detail
+    assert "cannot pay" in scene.detail.lower()
     assert [place.place for place in scene.places] == [place for place, _, _ in outcome.standing]
     assert {highlight.title for highlight in scene.highlights} >= {"Biggest win", "Luckiest spin"}
     money = session_of(over).game.table.money
@@ -283,3 +284,14 @@ def test_the_tale_tells_what_moved_the_most_of_every_part_in_order(over: Room) -
     ]
     assert 1 + moved.index(max(moved)) in steps
     assert chapters[-1].scores == tuple(row[-1] for row in told.scores)
+
+
+def test_an_award_goes_to_whoever_something_happened_to_most_often() -> None:
+    game, below = start("zillionaire", 3, options={"cards": "dealt", "games": "1"}), seeded(2)
+    while game.ask is not None:
+        game.push(sensibly(game, game.ask, below))
+    won = [facts[0] for form, *facts in game.events if form.kind == "round won"]
+    most = story.most_often(game.events, "round won", "seat")
+    assert most is not None
+    assert most[1] == won.count(most[0]) == max(map(won.count, won))
+    assert story.most_often(game.events, "no such thing", "seat") is None

@@ -4,7 +4,7 @@ May import the record and whatever the record may.
 """
 
 from .export import everything, ledger_csv, proof, verify
-from .highlights import Highlights, highlights
+from .highlights import Highlights, highlights, most_often
 from .history import Told, history, subject
 from .tale import Chapter, tale
 from .why import balances, headline, why, why_event
@@ -19,6 +19,7 @@ __all__ = [
     "highlights",
     "history",
     "ledger_csv",
+    "most_often",
     "proof",
     "subject",
     "tale",

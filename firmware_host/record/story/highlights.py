@@ -37,3 +37,20 @@ def highlights(table: Table, events: Sequence[Event]) -> Highlights:
                 lost.setdefault(amount, event)
                 runs[payer] = 0
     return Highlights(won[max(won)] if won else None, lost[max(lost)] if lost else None, streak)
+
+
+def most_often(events: Sequence[Event], form: str, fact: str) -> tuple[int, int] | None:
+    """Return the seat that a form's fact named most often, and how often; None if none did twice.
+
+    Of several who did it as often, it is the one who got there first.
+    """
+    counts: dict[int, int] = {}
+    best: tuple[int, int] | None = None
+    for told, *facts in events:
+        if told.kind != form:
+            continue
+        seat = int(str(dict(zip(told.names, facts, strict=False))[fact]))
+        counts[seat] = counts.get(seat, 0) + 1
+        if counts[seat] > max(1, best[1] if best else 0):
+            best = seat, counts[seat]
+    return best

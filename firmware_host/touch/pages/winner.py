@@ -13,7 +13,7 @@ from display.scenes.looking_back import Highlight, Place, Purse, WinnerScene
 from display.wishes import Export, PlayAgain, ProveFair, Wish
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
-from firmware_host.engine.words import Event, Line, said
+from firmware_host.engine.words import Event, Line, capital, said
 from firmware_host.kept.files import write_durably
 from firmware_host.record import story
 from firmware_host.record.handover.sheet import sheet
@@ -82,7 +82,10 @@ class WinnerPage(StoryPage):
         return table.names[winners[0]], self.house.translate(self.session.board.label.triumph)
 
     def _reason(self) -> str:
-        return self.session.speaker().event(self._outcome.reason)
+        """Return how it was won; the name of who alone has won stands over it, large."""
+        told = self.session.speaker().event(self._outcome.reason)
+        name, _ = self._named()
+        return capital(told.removeprefix(f"{name} ")) if name else told
 
     def _round(self) -> str:
         return self.session.speaker().line(self.session.game.table.view(None).round)
@@ -105,7 +108,12 @@ class WinnerPage(StoryPage):
         found = story.highlights(self.session.game.table, self.session.game.events)
         named = self.session.board.awards.items()
         told = (self._award(award, self.house.translate(title), found) for award, title in named)
-        return tuple(highlight for highlight in told if highlight is not None)[:STORIES]
+        kept: list[Highlight] = []
+        for highlight in told:
+            # Where one payment was both, it is told once.
+            if highlight is not None and highlight.detail not in [each.detail for each in kept]:
+                kept.append(highlight)
+        return tuple(kept[:STORIES])
 
     def _award(self, award: str, title: str, found: story.Highlights) -> Highlight | None:
         """Return who gets one of the awards, and what for; None if nobody does."""
@@ -115,8 +123,14 @@ class WinnerPage(StoryPage):
             return self._event(title, found.biggest_loss, receiver=False)
         if award == "streak" and found.streak is not None:
             seat, count = found.streak
-            detail = self.house.translate("{count} payments in a row").format(count=count)
+            detail = self.house.translate("was paid {count} times in a row").format(count=count)
             return self._highlight(title, seat, detail)
+        if counted := self.session.board.counted.get(award):
+            fact, unit = counted
+            most = story.most_often(self.session.game.events, award, fact)
+            return most and self._highlight(
+                title, most[0], self.house.translate.counted(most[1], unit)
+            )
         if award == "luck" and self._luck is not None:
             return self._lucky(title, self._luck)
         return None
@@ -157,10 +171,10 @@ class WinnerPage(StoryPage):
         wrong = story.verify(self.session)
         if wrong:
             return " ".join(map(str, wrong[:2]))
-        checked = self.house.translate(
-            "Checked just now: every result of the machine follows from the secret below."
-        )
-        return f"{checked} {self._proof()}"
+        say = self.house.translate
+        code = said(Line("Fair-play code: {code}", code=self.session.code), say)
+        told = say("Checked just now: every result of the machine follows from the secret below.")
+        return "\n".join((say("Yes, it was fair"), told, code, self._secret()))
 
     def _exported(self) -> str:
         folder = self.house.settings.state_folder / "exports"
