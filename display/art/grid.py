@@ -10,6 +10,7 @@ from display.parts.tile import ground_of, lay_face
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE
 from display.toolkit.paper import Paper
+from display.toolkit.theme import SEATS, Colour, mixed
 from firmware_host.engine.view import AreaArt, GridArt, TileArt
 
 
@@ -34,8 +35,12 @@ def lay_grid(
     name: Callable[[str], str],
     pages: Pages,
     arrows: Box | None = None,
+    look: int = 0,
 ) -> None:
-    """Lay the field of one seat; tiles whose square is in `keys` may be touched."""
+    """Lay the field of one seat; tiles whose square is in `keys` may be touched.
+
+    Face down they have the colour of the seat that they belong to: `look` says which that is.
+    """
     area = area_up(art, seat)
     if area is None or not area.tiles:
         return
@@ -47,21 +52,28 @@ def lay_grid(
         key = name(tile.square)
         down = paper.pressed == key
         paper.part(
-            ("tile", place, tile, can, down), partial(_lay_tile, paper, place, tile, key, can)
+            ("tile", place, tile, can, down, look),
+            partial(_lay_tile, paper, place, tile, key, can, look),
         )
         if can:
             square = tile.square
             paper.target(name(square), place, square, partial(tap, square))
 
 
-def _lay_tile(paper: Paper, place: Box, tile: TileArt, key: str, can: bool) -> None:
+def back_of(paper: Paper, look: int) -> Colour:
+    """Return the colour of a tile's back: that of its owner, dark enough to read cream on it."""
+    return mixed(paper.palette.ink, SEATS[look][0], 0.3)
+
+
+def _lay_tile(paper: Paper, place: Box, tile: TileArt, key: str, can: bool, look: int) -> None:
     palette = paper.palette
     if not tile.face:
-        ground = palette.raised if can else palette.felt
-        rim = palette.cream if can else palette.line
+        back = back_of(paper, look)
+        ground = back if can else mixed(palette.felt, back, 0.5)
+        rim = mixed(back, SEATS[look][0], 0.6 if can else 0.1)
         paper.fill(place, paper.tone(ground, key), paper.layout.radius, rim)
         square = tile.name
-        colour = palette.cream if can else palette.mute
+        colour = palette.cream if can else palette.soft
         paper.text(place.inset(paper.px(4)), square, NOTE, colour, "centre", needed=can)
         return
     paper.fill(place, ground_of(tile.tone, palette), paper.layout.radius)

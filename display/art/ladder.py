@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
+from display.parts.tile import ground_of, lay_mark
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, NOTE, Style
 from display.toolkit.paper import Paper
 from display.toolkit.theme import mixed
 
 RUNGS = 4  # that are up at least, however often somebody has flipped
+SUMS = Style("medium", 16, 14)
 LYING = Style("medium", 18, 14)  # what a rung that lies has brought
+
+
+def lay_count(
+    paper: Paper,
+    box: Box,
+    rungs: tuple[int | None, ...],
+    here: int,
+    sums: tuple[tuple[str, int], ...],
+) -> None:
+    """Lay the ladder and, under it, what lies face up in the field comes to.
+
+    The room under it is kept while nothing lies there, so that no rung moves.
+    """
+    low, rest = box.off_bottom(paper.line(SUMS), paper.px(6))
+    if rest.h < min(len(rungs), RUNGS) * paper.px(26):
+        lay_ladder(paper, box, rungs, here)
+        return
+    lay_ladder(paper, rest, rungs, here)
+    if any(total for _, total in sums):
+        _lay_sums(paper, low, sums)
+
+
+def _lay_sums(paper: Paper, box: Box, sums: tuple[tuple[str, int], ...]) -> None:
+    """What red and black come to, told apart by the signs of the tiles."""
+    palette = paper.palette
+    for (tone, total), place in zip(sums, box.columns(len(sums)), strict=True):
+        side, said = paper.px(18), paper.say.money(total)
+        wide = side + paper.px(6) + paper.fit(said, SUMS, place.w, place.h).width
+        mark, words = place.centred(min(place.w, wide), place.h).off_left(side, paper.px(6))
+        mark = mark.centred(side, side)
+        paper.fill(mark, ground_of(tone, palette), paper.px(4), palette.line, 1)
+        lay_mark(paper, mark.inset(side // 4), red=tone != "black")
+        paper.text(words, said, SUMS, palette.soft, needed=False)
 
 
 def lay_ladder(paper: Paper, box: Box, rungs: tuple[int | None, ...], here: int) -> None:

@@ -7,12 +7,16 @@ from math import hypot
 from display.port import TableScene
 from display.toolkit.box import Box, around
 from display.toolkit.layout import LABEL, NOTE
-from display.toolkit.nodes import Arrow
+from display.toolkit.motion import Slide, Span
+from display.toolkit.nodes import Arrow, Fill, Node
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour, name_tone
 from firmware_host.engine.view import SeatsArt
 
-STEPS = 12  # straight pieces of a bent arrow
+from .fan import lay_back
+
+DEALS, EACH, FLIES = 0.1, 0.08, 0.3  # seconds: the first card, the next one, and its way
+STEPS = 32  # straight pieces of a bent arrow
 
 
 def _row(paper: Paper, scene: TableScene, art: SeatsArt, wide: int) -> int:
@@ -28,8 +32,13 @@ def _side(paper: Paper) -> int:
     return paper.px(38)
 
 
-def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> None:
-    """Chairs on two sides of the table, clockwise from the upper left; arrows cross the table."""
+def lay_seating(
+    paper: Paper, box: Box, scene: TableScene, art: SeatsArt, since: float = 0.0
+) -> None:
+    """Chairs on two sides of the table, clockwise from the upper left; arrows cross the table.
+
+    `since` is when it came up: from then on cards that are dealt fly to the chairs.
+    """
     count = len(art.order)
     if not count:
         return
@@ -50,13 +59,41 @@ def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> Non
     for start, end in arrows:
         colour = name_tone(scene.look(art.order[end]), paper.palette.felt, paper.palette)
         _lay_arrow(paper, table, chairs[start], chairs[end], colour)
+    spots: list[tuple[tuple[int, int], str, Colour]] = []
     for giver, taker, what in art.gifts:
         colour = name_tone(scene.look(giver), paper.palette.felt, paper.palette)
         hand, other = art.order.index(giver), art.order.index(taker)
         spot = _lay_arrow(paper, table, chairs[hand], chairs[other], colour)
-        _lay_gift(paper, table, spot, scene.speaker.line(what), colour)
-    if not arrows and not art.gifts:
+        spots.append((spot, scene.speaker.line(what), colour))
+    for spot, words, colour in spots:  # over every arrow
+        _lay_gift(paper, table, spot, words, colour)
+    if art.dealt:
+        _lay_deal(paper, table, chairs, since)
+    elif not arrows and not art.gifts:
         _lay_way_round(paper, table)
+
+
+def _lay_deal(paper: Paper, table: Box, chairs: list[Box], since: float) -> None:
+    """The pile in the middle, from which a card flies to everybody in turn, twice round."""
+    high = min(table.h * 7 // 10, paper.px(130))
+    pile = table.centred(high * 63 // 88, high)
+    for depth in (2, 1, 0):
+        off = depth * paper.px(3)
+        lay_back(paper, pile.moved(off, off), pile.w)
+    if paper.theme.still:
+        return
+    tone, rim = paper.palette.ruby, paper.palette.cream
+
+    def card(box: Box) -> Node:
+        return Fill(box, tone, min(paper.px(6), box.w // 4), rim, max(1, paper.px(2)))
+
+    wide = paper.px(26)
+    for at in range(2 * len(chairs)):
+        chair = chairs[at % len(chairs)]
+        end = chair.centred(wide, wide * 88 // 63)
+        edge = table.y if chair.y < table.y else table.bottom - end.h
+        span = Span(since + DEALS + at * EACH, FLIES)
+        paper.move(Slide(span, pile, Box(end.x, edge, end.w, end.h), card))
 
 
 def _lay_bench(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> None:

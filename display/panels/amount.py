@@ -17,7 +17,7 @@ from firmware_host.engine.asks import Amount, Ask
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import ENGLISH
 
-from .panel import Hand, Panel, Room, expect
+from .panel import Hand, Panel, Room, expect, on_two_lines
 from .wheels import wedge_tones
 
 SIDE_BY_SIDE = 6  # numbers in one row
@@ -184,7 +184,11 @@ class AmountPanel(Panel):
         """All numbers there are, in one row or two."""
         gap, numbers = paper.layout.space(), self.ask.offers
         columns = min(len(numbers), max(1, (box.w + gap) // (paper.layout.touch + gap)))
-        if len(numbers) > SIDE_BY_SIDE:
+        least = max(
+            on_two_lines(paper, self.words(n), paper.layout.faces_of(MAIN)[-1]) for n in numbers
+        )
+        tight = (box.w + gap) // columns - gap < least + 2 * paper.px(10)
+        if len(numbers) > SIDE_BY_SIDE or tight:
             columns = min(columns, ceil(len(numbers) / 2))
         rows = ceil(len(numbers) / columns)
         columns = ceil(len(numbers) / rows)

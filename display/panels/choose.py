@@ -42,6 +42,8 @@ class Choice:
     blocked: bool
     cost: str = ""
     usual: bool = False
+    look: int | None = None  # of the seat that it is, with the sign on its token
+    sign: str = ""
 
     @property
     def words(self) -> str:
@@ -127,6 +129,8 @@ class ChoosePanel(Panel):
         rows = ceil(len(choices) / columns)
         touch = paper.layout.touch
         fits = max(1, (box.h + gap) // (touch + gap))
+        if rows > fits and (box.w + gap) // len(choices) - gap >= paper.px(126):
+            columns, rows = len(choices), 1  # they have room beside each other
         if rows > fits:
             strip, box, tall = pager_strip(paper, box)
             columns = self._columns(paper, box.w, len(choices), scene)
@@ -188,50 +192,74 @@ def _lay_choice(paper: Paper, key: str, place: Box, choice: Choice, look: str, s
     Where a long name leaves no room even in the smallest letters, where it leads gives way: what
     it costs is worth more.
     """
-    _, ink, soft, _ = paper.palette.buttons[look]
     inner = _inner(paper, paper.ground(key, place, look))
+    if choice.look is not None:
+        inner = _lay_token(paper, inner, choice, choice.look)
+    lay_words(paper, inner, choice, look, size)
+
+
+def _lay_token(paper: Paper, inner: Box, choice: Choice, look: int) -> Box:
+    """Lay the sign of the seat that a choice is; return the room that it leaves for words."""
+    side = min(inner.h * 2 // 3, paper.px(40), inner.w // 4)
+    mark, rest = inner.off_left(side + paper.px(6), paper.px(4))
+    paper.token(mark.off_right(side)[0].centred(side, side), look, choice.sign)
+    return rest
+
+
+def lay_words(
+    paper: Paper, inner: Box, choice: Choice, look: str, size: int, lines: int = 2
+) -> None:
+    """Lay the words of a choice on what lies there already, each in so many lines at most."""
+    _, ink, soft, _ = paper.palette.buttons[look]
     said = [choice.label, choice.note, choice.cost]
     styles = SIZES[min(size, len(SIZES) - 1)]
-    heights = [_height(paper, *each, inner.w) for each in zip(said, styles, strict=True)]
+    heights = [_height(paper, *each, inner.w, lines) for each in zip(said, styles, strict=True)]
     if sum(heights) > inner.h:
         said[1:] = "", choice.cost or choice.note
-        heights = [_height(paper, *each, inner.w) for each in zip(said, styles, strict=True)]
+        heights = [_height(paper, *each, inner.w, lines) for each in zip(said, styles, strict=True)]
     if sum(heights) > inner.h:
         paper.text(inner, choice.label, BUTTON, ink, "centre", lines=3)
         return
     block = inner.centred(inner.w, sum(heights))
     for text, style, tone, high in zip(said, styles, (ink, soft, ink), heights, strict=True):
         row, block = block.off_top(high)
-        paper.text(row, text, style, tone, "centre", lines=2)
+        paper.text(row, text, style, tone, "centre", lines=lines)
 
 
 def _inner(paper: Paper, box: Box) -> Box:
     """Return the room for words on a button."""
-    return box.inset(paper.px(8), min(paper.px(4), 1 + box.h // 40))
+    return box.inset(paper.px(6), min(paper.px(4), 1 + box.h // 40))
 
 
 def size_of(paper: Paper, choice: Choice, place: Box) -> int:
     """Return which of the sizes is the largest in which all of a choice fits on its button."""
     if choice.blocked:
         return 0
-    inner = _inner(paper, Box(place.x, place.y, place.w, place.h - paper.px(4)))
+    inner = _inner(paper, Box(*place[:3], place.h - paper.px(4)))
+    if choice.look is not None:
+        inner = inner.off_left(min(paper.px(46), inner.w // 4 + paper.px(6)), paper.px(4))[1]
+    return size_in(paper, choice, inner)
+
+
+def size_in(paper: Paper, choice: Choice, inner: Box, lines: int = 2) -> int:
+    """Return which of the sizes is the largest in which all of a choice fits in a room."""
     said = (choice.label, choice.note, choice.cost)
     for size, styles in enumerate(SIZES):
         if size == 0 and inner.h < paper.px(76):
             continue
         if (
-            sum(_height(paper, *each, inner.w) for each in zip(said, styles, strict=True))
+            sum(_height(paper, *each, inner.w, lines) for each in zip(said, styles, strict=True))
             <= inner.h
         ):
             return size
     return len(SIZES)
 
 
-def _height(paper: Paper, text: str, style: Style, wide: int) -> int:
-    """Return how high a text is on at most two lines; more than there is where it cannot be."""
+def _height(paper: Paper, text: str, style: Style, wide: int, lines: int) -> int:
+    """Return how high a text is on at most so many lines; more than there is if it cannot be."""
     if not text:
         return 0
-    setting = paper.fit(text, style, wide, OPEN, 2)
+    setting = paper.fit(text, style, wide, OPEN, lines)
     return setting.height if setting.whole else OPEN
 
 
@@ -242,7 +270,9 @@ def worded(scene: TableScene, option: Option) -> Choice:
     note = option.blocked if option.blocked is not None else means.leads or option.note
     cost = "" if blocked else say(means.costs)
     label = say(means.deed or option.label)
-    return Choice(option.key, label, say(note), blocked, cost, means.usual)
+    seat = next((seat.seat for seat in scene.view.seats if seat.name == label), None)
+    look, sign = (None, "") if seat is None else (scene.look(seat), scene.sign(seat))
+    return Choice(option.key, label, say(note), blocked, cost, means.usual, look, sign)
 
 
 def on_picture(scene: TableScene) -> frozenset[str]:

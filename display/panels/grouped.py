@@ -18,8 +18,11 @@ from firmware_host.engine.asks import Ask, Option
 
 from .choose import Choice, ChoosePanel, size_of, worded
 from .panel import Hand, Room, on_two_lines
+from .ranks import lay_play, lay_rank, play_size, rank_places
 
 HALF_A_PAGE = 300
+Tap = Callable[[], None]
+FEW_CARDS = 8  # so many plays have room for what they lead to
 ABREAST = 4  # kinds in a row where there is room for more rows
 
 
@@ -114,6 +117,8 @@ class GroupedPanel(ChoosePanel):
             self._expect(paper, box, scene)
         up = self._up(scene)
         within = len(self._kinds.get(self.group, ())) > 1
+        if not within and self._lay_ranks(paper, box, up, scene):
+            return
         count = len(up) + within
         columns = min(count, self._across(paper, box.w, scene))
         fits = max(1, (box.h + gap) // (paper.layout.touch + gap))
@@ -140,15 +145,88 @@ class GroupedPanel(ChoosePanel):
             columns = ceil(count / rows)
         self._lay_grid(paper, box, up, (columns, rows), scene)
 
+    def _lay_ranks(self, paper: Paper, box: Box, up: list[Choice], scene: TableScene) -> bool:
+        """Lay the kinds as the cards that they are, where they are many; return whether they lie.
+
+        What else can be done lies among them as a button.
+        """
+        cards = [self._cards(choice.key) for choice in up]
+        names = [card[0] if card else choice.key for card, choice in zip(cards, up, strict=True)]
+        many = len(up) > FEW_CARDS and any(cards)
+        places = rank_places(paper, box, names) if many else None
+        if places is None or not self._others_fit(paper, up, cards, places):
+            return False
+        marked = self._marked(scene)
+        for choice, card, place in zip(up, cards, places, strict=True):
+            if card is None:
+                key, tap = self.hand.key(choice.key), partial(self.hand.reply, choice.key)
+                look = "main" if choice.key == marked else "plain"
+                paper.button(key, place, choice.label, tap, look=look, style=BUTTON)
+                continue
+            kind = choice.key.removeprefix("kind ")
+            opens = kind != choice.key
+            opened = self._opens(kind)
+            lay_rank(
+                paper,
+                self.hand.key(choice.key),
+                place,
+                (card[0], scene.view.faces.get(card[0])),
+                None
+                if choice.blocked
+                else opened
+                if opens
+                else partial(self.hand.reply, choice.key),
+                choice.label if opens else choice.words,
+                marked=marked in (choice.key, *(self._keys(kind) if opens else ())),
+            )
+        return True
+
+    @staticmethod
+    def _others_fit(
+        paper: Paper, up: list[Choice], cards: list[tuple[str, int] | None], places: list[Box]
+    ) -> bool:
+        """Return whether what is no card can be read in a place among them."""
+        return all(
+            not choice.blocked
+            and paper.fit(choice.label, BUTTON, place.w - paper.px(20), place.h).whole
+            for choice, card, place in zip(up, cards, places, strict=True)
+            if card is None
+        )
+
+    def _keys(self, kind: str) -> list[str]:
+        return [option.key for option in self._kinds[kind]]
+
+    def _cards(self, key: str) -> tuple[str, int] | None:
+        """Return the cards of a choice or a kind, by what the rank is called; None for no cards."""
+        many = self._kinds[self._kind_of.get(key) or key.removeprefix("kind ")]
+        option = next((each for each in many if each.key == key), many[0])
+        if not option.cards:
+            return None
+        return option.group, option.cards[1] if option.key == key else 1
+
+    def _beside_cards(self, paper: Paper, placed: list[tuple[Choice, Box]]) -> int | None:
+        """Return the size of letters in which all plays fit beside their cards, if they do."""
+        sizes = []
+        for choice, place in placed:
+            cards = self._cards(choice.key)
+            if cards is None or choice.blocked:
+                continue
+            size = play_size(paper, place, choice, cards[1])
+            if size is None:
+                return None
+            sizes.append(size)
+        return max(sizes, default=None)
+
     def _lay_grid(
         self, paper: Paper, box: Box, up: list[Choice], size: tuple[int, int], scene: TableScene
     ) -> None:
         gap = paper.layout.space(0.75)
         columns, rows = size
+        faces = scene.view.faces
         within = len(self._kinds.get(self.group, ())) > 1
         # Few kinds with a page of their own are larger, so that they do not cling to its top.
         large = box.h >= paper.px(HALF_A_PAGE) or paper.layout.shape is Shape.SMALL
-        tall = 112 if large else 84
+        tall = 112 if large else 96 if faces else 84
         high = min(max(paper.px(tall), paper.layout.touch), (box.h + gap) // rows - gap)
         places = Box(box.x, box.y, box.w, (high + gap) * rows - gap).grid(columns, rows, gap)
         if within:
@@ -167,14 +245,19 @@ class GroupedPanel(ChoosePanel):
         sizes = [
             size_of(paper, choice, place)
             for choice, place in zip(up, places, strict=False)
-            if choice.cost
+            if choice.cost or choice.note
         ]
+        with_cards = self._beside_cards(paper, list(zip(up, places, strict=False)))
         for choice, place in zip(up, places, strict=False):
-            if choice.key.startswith("kind ") and not choice.blocked:
-                kind = choice.key.removeprefix("kind ")
-                tap = self._opens(kind)
-                look = "main" if self._kind_of.get(marked) == kind else "plain"
-                key = self.hand.key(choice.key)
+            kind = choice.key.removeprefix("kind ")
+            opens, cards = kind != choice.key, self._cards(choice.key)
+            key = self.hand.key(choice.key)
+            tap: Tap = self._opens(kind) if opens else partial(self.hand.reply, choice.key)
+            lit = marked and (self._kind_of.get(marked) == kind if opens else choice.key == marked)
+            look = "main" if lit else "plain"
+            if cards and not choice.blocked and with_cards is not None:
+                lay_play(paper, key, place, choice, cards, faces, tap, look, with_cards)
+            elif opens and not choice.blocked:
                 paper.button(key, place, choice.label, tap, look=look, style=BUTTON)
             else:
                 main = choice.key == marked
@@ -184,7 +267,7 @@ class GroupedPanel(ChoosePanel):
         self, paper: Paper, place: Box, choice: Choice, *, main: bool, size: int = 0
     ) -> None:
         """Lay a choice in the letters of the kinds beside it, unless it says what it costs."""
-        if choice.blocked or choice.cost:
+        if choice.blocked or choice.cost or choice.note:
             super()._button(paper, place, choice, main=main, size=size)
             return
         look = "main" if main else "plain"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from display.art.cards import Fan, Play, lay_backs, lay_fan
+from display.art.fan import Fan, Play, lay_backs, lay_fan
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, NOTE, STRONG

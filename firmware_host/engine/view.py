@@ -101,12 +101,17 @@ class TileArt:
 
 @dataclass(frozen=True)
 class AreaArt:
-    """One seat's field of tiles, row by row."""
+    """One seat's field of tiles, row by row.
+
+    `sums` says for red and for black what the figures that lie face up come to; `note` says the
+    same in words, and what else is to be known.
+    """
 
     seat: int
     columns: int
     tiles: tuple[TileArt, ...]
     note: Text = ""
+    sums: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -146,10 +151,10 @@ class GridArt:
 
 
 class CardFace(NamedTuple):
-    """The look of a card that has a name instead of a number: its band's colour and a symbol."""
+    """The look of a card that has a name instead of a number: its band's colour and its picture."""
 
     band: str  # like "#b5432f"
-    sign: str
+    motif: str  # one of the house's small drawings
 
 
 @dataclass(frozen=True)
@@ -171,13 +176,17 @@ class TrayArt:
 class SeatsArt:
     """The table seen from above: who sits where (clockwise), with a title each, who moves where.
 
-    `gifts` say who hands what to whom: giver, taker, and the words for it.
+    `gifts` say who hands what to whom: giver, taker, and the words for it. `title` is the question
+    in few words, and `says` what the picture does not show. Cards are being `dealt` to everybody.
     """
 
     order: tuple[int, ...]
     titles: tuple[Text, ...]
     before: tuple[int, ...] = ()
     gifts: tuple[tuple[int, int, Text], ...] = ()
+    title: Text = ""
+    says: Text = ""
+    dealt: bool = False
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from display import port, wishes
-from firmware_host.engine.asks import Ask, Draw
+from firmware_host.engine.asks import Arrange, Ask, Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Request, Undo
@@ -342,6 +342,13 @@ class Director:
             self._say(refusal.line, now)
             self._bot_at = now + 10 * self.pace.bot
 
+    def _dealing(self, ask: Ask | None) -> str:
+        """Return what the machine does that nobody watches: it lays something out unseen."""
+        if not isinstance(ask, Arrange) or not ask.chance or not self._machine_to_play():
+            return ""
+        name = None if ask.seat is None else self.session.game.table.names[ask.seat]
+        return self.session.speaker().asked(ask.prompt.text, ask.blanks(), name)
+
     # -- what is shown -------------------------------------------------------------------------
 
     def _say(self, text: Text, now: float) -> None:
@@ -391,7 +398,7 @@ class Director:
             dialled=self.desk.amount,
             charged=self.desk.charge,
             proposal=self._proposal[1] if self._proposal[0] == session.n else (),
-            deed=self._deed,
+            deed=self._deed or self._dealing(ask),
             waits=self.pace.waits,
             scans=self._scans,
             pictures=self._pictures,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Table
-from firmware_host.engine.words import Event, Form
+from firmware_host.engine.words import Event, Fact, Form
 from firmware_host.values import dataclass
 
 LANDS = ("draw", "spin")  # results that lie there until the people concerned have had them
@@ -58,14 +58,18 @@ def stays(pace: Pace, ask: Ask, events: Sequence[Event], table: Table) -> bool:
 
 
 def deed_of(events: Sequence[Event], seat: int | None) -> Event | None:
-    """Return the event that sums up a machine seat's step: its own payment, else the newest one."""
-    own = [event for event in events if _about(event, seat)]
+    """Return the event that sums up a machine seat's step: its own payment, else the newest of it.
+
+    What is about somebody else does as well, but nothing that is about the table alone.
+    """
+    own = [event for event in events if seat is not None and seat in _whom(event)]
     paid = [event for event in own if event[0].money]
-    told = paid or own or list(events)
+    told = paid or own or [event for event in events if _whom(event)]
     return told[-1] if told else None
 
 
-def _about(event: Event, seat: int | None) -> bool:
+def _whom(event: Event) -> set[Fact]:
+    """Return the seats that a sentence says something of."""
     form: Form = event[0]
     named = dict(zip(form.names, event[1:], strict=True))
-    return seat is not None and seat in (named.get("seat"), named.get("from"), named.get("by"))
+    return {named[name] for name in ("seat", "from", "by") if name in named}

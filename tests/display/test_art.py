@@ -20,12 +20,11 @@ from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 from display.toolkit.ink import Ink
 from display.toolkit.layout import Layout
-from display.toolkit.nodes import Rim, Text, Token
+from display.toolkit.nodes import Fill, Glyph, Rim, Text, Token
 from display.toolkit.paper import Paper
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from firmware_host.engine.view import PathArt
-from firmware_host.engine.words import Language
 from firmware_host.record import chance
 from tests.display.test_games import scene_of
 from tests.display.walk import faults
@@ -128,21 +127,16 @@ def texts(stage: Stage) -> str:
 
 @pytest.mark.parametrize("side", [56, 67, 120])
 def test_red_and_black_are_told_apart_without_colour(side: int) -> None:
-    told = {}
     for tone in ("red", "black"):
         paper = sheet((480, 320) if side == 56 else SIZE)
         lay_face(paper, Box(0, 0, side, side), "1,000", tone, count=3)
         assert not paper.clipped
-        told[tone] = [node.text for node in paper.laid if isinstance(node, Text)]
         assert all(node.box.within(Box(0, 0, side, side)) for node in paper.laid if node)
-    assert told["red"] != told["black"]
-
-
-def test_a_long_word_for_a_colour_becomes_its_letter() -> None:
-    paper = sheet((480, 320))
-    paper.say = Language("de", {"black": "schwarz", "red": "rot"})
-    lay_face(paper, Box(0, 0, 48, 56), "10", "black", count=3)
-    assert [node.text for node in paper.laid if isinstance(node, Text)] == ["S ×3", "10"]
+        told = [node.text for node in paper.laid if isinstance(node, Text)]
+        assert told == ["×3", "1,000"]
+        signs = [node for node in paper.laid if isinstance(node, Glyph)]
+        bars = [node for node in paper.laid if isinstance(node, Fill)]
+        assert (len(signs), len(bars)) == ((1, 0) if tone == "red" else (0, 1)), "a corner, a bar"
 
 
 def test_where_the_ring_would_be_too_flat_the_strip_has_its_room() -> None:

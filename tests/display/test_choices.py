@@ -13,7 +13,10 @@ from display.screens.table.asked import question
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from firmware_host.engine.asks import Choose, Menu, Option, Prompt
+from firmware_host.record.chance import seeded
+from tests.display.test_games import scene_of
 from tests.display.walk import faults
+from tests.games.table_talk import sensibly, start
 
 SCENES = samples.scenes()
 ASKED = Prompt("1", "Beat three 2s, or pass", hint="Beaten by one wild 5, or three 3s or higher.")
@@ -59,3 +62,14 @@ def test_a_question_begins_with_a_capital_whatever_is_put_in_first() -> None:
     scene = SCENES["choose-two"]
     ask = Choose(prompt, 0, Menu(Option("pass", "Passen")), "ein 8")
     assert question(replace(scene, ask=ask))[0] == "Ein 8 überbieten oder passen"
+
+
+def test_with_real_cards_every_rank_is_touched_on_its_card() -> None:
+    game, below = start("zillionaire", 4), seeded(3)
+    while game.ask is not None and "Lead" not in game.ask.prompt.text:
+        game.push(sensibly(game, game.ask, below))
+    stage = opened((800, 480), scene_of(game, 1))
+    assert wrong(stage) == []
+    labels = [target.label for target in stage.targets]
+    for rank in ("1", "4", "8", "Bump", "Bankrupt", "Bankroll", "Millionaire", "Zillionaire"):
+        assert rank in labels

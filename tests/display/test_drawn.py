@@ -9,8 +9,7 @@ from math import hypot
 import pygame
 import pytest
 
-from display.art.cards import lay_card
-from display.art.coins import Coins
+from display.art.cards import Coins, lay_card
 from display.art.drawn import Picture, Rendering, SurfacePen, dashed, outlines
 from display.art.ring import spot_of
 from display.art.whole_board import spots_of

@@ -279,8 +279,9 @@ def test_the_tray_says_what_lies_there_by_whom_and_what_beats_it() -> None:
     seats = t.view(game.ask).seats
     assert [seat.active for seat in seats] == [False, False, False, True]
     assert [english(badge) for badge in seats[2].badges] == ["15 cards", "passed"]
-    assert [english(badge) for badge in seats[3].badges] == ["15 cards"]
-    assert english(seats[3].doing) == "deals"  # said once
+    assert [english(badge) for badge in seats[3].badges] == ["15 cards", "dealer"]
+    doing = [english(seat.doing) for seat in seats]
+    assert doing == ["waits", "three 6s", "passed", "picks a play"]  # everybody does something
     assert english(t.view(game.ask).round) == "Game 1 of 1"
     tray = t.facts(frozenset())["tray"]
     assert tray == {

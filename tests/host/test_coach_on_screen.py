@@ -107,6 +107,29 @@ def test_however_long_the_goal_is_every_word_of_it_can_be_read(
     assert MORE in shown
 
 
+def test_the_coach_stands_beside_the_tiles_and_covers_none(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.begin("Spot Cash")
+    quiet(room)
+    room.touch("I am Ann")
+    coach = next(target.box for target in room.stage.targets if target.key == "coach")
+    squares = [target.box for target in room.stage.targets if " square " in target.key]
+    assert len(squares) == 30
+    assert not any(square.overlaps(coach) for square in squares)
+
+
+def test_the_coach_makes_way_for_a_hand_that_is_held_open(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.begin("Zillionaire")
+    quiet(room)
+    room.touch("Ann Ben leads")  # Ann deals
+    room.wait(lambda: "I am Ben" in room.labels)
+    room.touch("I am Ben")
+    assert "Got it" in room.labels
+    room.hold("Hold to see your cards")
+    assert "Got it" not in room.labels
+
+
 # -- the switch of each seat at set-up -------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from display.toolkit.layout import HEAD, NOTE, TEXT, Shape, Style
 from display.toolkit.nodes import Die
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Dice, Draw, Spin
-from firmware_host.engine.view import HandleArt
+from firmware_host.engine.view import HandleArt, SeatsArt
 from firmware_host.engine.words import capital
 
 LARGE = Style("serif", 38, 26)  # on one line; what is longer takes two
@@ -38,6 +38,10 @@ def question(scene: TableScene) -> tuple[str, str]:
     say = scene.speaker.say
     name = None if ask.seat is None else scene.name(ask.seat)
     text = scene.speaker.asked(ask.prompt.text, blanks, name)
+    if isinstance(art := scene.view.art, SeatsArt) and art.title:
+        return scene.speaker.line(art.title), scene.speaker.line(art.says) or say(
+            ask.prompt.hint, blanks
+        )
     # What a sentence begins with may be put in, and in some languages it is a small word.
     hint = capital(say(ask.prompt.hint, blanks)) if ask.prompt.hint else ""
     return text, hint
@@ -47,7 +51,9 @@ def headline(paper: Paper, scene: TableScene) -> tuple[str, str]:
     """Return the question or, while a machine plays, its deed or whose turn it is; its hint."""
     text, hint = question(scene)
     if not text:
-        text, hint = scene.deed or _whose(paper, scene), paper.say("The machine plays.")
+        text, hint = scene.deed or _whose(paper, scene), ""
+        if any(seat.active and seat.seat in scene.bots for seat in scene.view.seats):
+            hint = paper.say("The machine plays.")
     return text, hint or _whereabouts(paper, scene)
 
 

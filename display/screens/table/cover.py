@@ -14,6 +14,8 @@ from display.toolkit.layout import NOTE, STRONG
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import TrayArt
 
+from .foot import lay_seat_button
+
 
 class Curtain:
     """Covers every secret question until its seat opens it."""
@@ -103,18 +105,8 @@ class Curtain:
         if scene.on_phone:
             paper.button(key, place, paper.say("Answer here"), open_, style=STRONG)
             return
-        face = paper.ground(key, place, "main")
-        side = min(paper.px(34), face.h)
-        room = face.inset(paper.px(10), 0)
-        words = paper.fit(name, STRONG, max(1, room.w - side - paper.px(8)), face.h)
-        if words.whole or room.w - side - paper.px(8) >= paper.px(40):
-            inner = room.centred(min(room.w, side + paper.px(8) + words.width), face.h)
-            mark, rest = inner.off_left(side, paper.px(8))
-            paper.text(rest, name, STRONG, paper.palette.paper, cut=True)
-        else:
-            mark = room  # The sign alone says more than the rest of a name.
-        paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
-        paper.target(key, place, paper.say("I am {name}").format(name=name), open_)
+        label = paper.say("I am {name}").format(name=name)
+        lay_seat_button(paper, key, place, (scene, seat), (label, name), label, open_)
 
 
 def secret(scene: TableScene) -> bool:

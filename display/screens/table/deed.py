@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from display.art.payment import lay_moved
 from display.art.ring import spot_of
+from display.art.row import lay_lying
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import LABEL, NOTE, TEXT, Style
 from display.toolkit.motifs import kind_of
 from display.toolkit.paper import Paper
+from firmware_host.engine.view import TrayArt
 from firmware_host.engine.words import capital
 
 from .slip import lay_lines, lay_told, worth_telling
@@ -22,12 +24,13 @@ DOES = Style("bold", 18, 14)
 def lay_deed(paper: Paper, box: Box, scene: TableScene, sums: Mapping[int, int] | None) -> None:
     """What a machine seat has done, in the place of the answers.
 
-    The space on which its pawn stands lies there as a card. Beside it is the payment, `sums` being
-    what has moved, or what came of everything else.
+    The space on which its pawn stands lies there as a card, or the cards that it has played.
+    Beside it is the payment, `sums` being what has moved, or what came of everything else.
     """
     palette = paper.palette
     at = _stands_on(scene) if box.h >= paper.px(160) else None
     if at is None:
+        box = _lay_cards(paper, box, scene)
         if scene.lines:
             lay_lines(paper, box, scene)
             return
@@ -49,6 +52,19 @@ def lay_deed(paper: Paper, box: Box, scene: TableScene, sums: Mapping[int, int] 
     lines = worth_telling(scene)
     seen = "done", rest, scene.marks, tuple((line.text, line.seat) for line in lines)
     paper.part(seen, lambda: lay_told(paper, rest, scene, lines))
+
+
+def _lay_cards(paper: Paper, box: Box, scene: TableScene) -> Box:
+    """Lay the cards that were played last, large, where there is room; return what is left."""
+    art, wide = scene.view.art, box.w * 2 // 5
+    if not isinstance(art, TrayArt) or not art.rank or not scene.deed:
+        return box
+    if box.h < paper.px(160) or box.w - wide < paper.px(280):
+        return box
+    left, rest = box.off_left(wide, paper.layout.space())
+    paper.fill(left, paper.palette.ink, paper.layout.radius, paper.palette.brass)
+    lay_lying(paper, left.inset(paper.px(14), paper.px(12)), art, scene.view.faces)
+    return rest
 
 
 def _stands_on(scene: TableScene) -> int | None:

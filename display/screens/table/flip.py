@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from display.art.grid import area_up, lay_grid
-from display.art.ladder import lay_ladder
+from display.art.grid import area_up, back_of, lay_grid
+from display.art.ladder import lay_count
 from display.art.payment import lay_payment
 from display.panels.panel import picture_and_side
 from display.parts.pages import Pages
 from display.parts.stamp import Stamp
+from display.parts.tile import lay_mark
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE, RESULT, STRONG, SUM, Shape, Style
 from display.toolkit.motion import Change, Span
-from display.toolkit.nodes import Fill, Glyph, Node, Rim, Veil
+from display.toolkit.nodes import Fill, Node, Rim, Veil
 from display.toolkit.paper import Paper
-from display.toolkit.theme import mixed
+from display.toolkit.theme import Colour, mixed
 from firmware_host.engine.view import FlipArt, GridArt, TileArt
 
 TURN, REST = 0.7, 0.9  # seconds: the tile turns, and then lies there where nobody has to touch
@@ -82,17 +83,28 @@ class Flip:
         assert isinstance(art, GridArt)
         picture, side = picture_and_side(paper, box)
         owner = self.flip.owner
-        lay = partial(lay_grid, paper, picture, art, owner, (), lambda _: None, str, Pages())
+        lay = partial(
+            lay_grid,
+            paper,
+            picture,
+            art,
+            owner,
+            (),
+            lambda _: None,
+            str,
+            Pages(),
+            look=scene.look(owner),
+        )
         paper.part(("field", picture, area_up(art, owner)), lay)
         paper.add(Veil(picture, paper.palette.shade, SHADE))
         paper.covered = len(paper.laid)
         high = min(picture.h * 7 // 10, paper.px(190))
         word = paper.ink.width(self._tone(paper), paper.layout.faces_of(STRONG)[-1])
         place = picture.centred(max(high * 13 // 20, word + 2 * paper.px(10)), high)
-        self._lay_tile(paper, place)
+        self._lay_tile(paper, place, back_of(paper, scene.look(owner)))
         if self._lies(paper):
             self._lay_stamp(paper, place, picture)
-        self._lay_side(paper, side, scene)
+        self._lay_side(paper, side, scene, art)
 
     def _lies(self, paper: Paper) -> bool:
         """Return whether it has turned over."""
@@ -106,13 +118,13 @@ class Flip:
     def _tone(self, paper: Paper) -> str:
         return paper.say("red") if self.red else paper.say("black")
 
-    def _lay_tile(self, paper: Paper, place: Box) -> None:
+    def _lay_tile(self, paper: Paper, place: Box, back: Colour) -> None:
         palette = paper.palette
         ground = palette.red if self.red else palette.black
 
         def look(share: float) -> Node:
             narrow = max(4, round(place.w * abs(1 - 2 * share)))
-            colour = ground if share > 0.5 else palette.raised
+            colour = ground if share > 0.5 else back
             return Fill(
                 place.centred(narrow, place.h),
                 colour,
@@ -133,15 +145,8 @@ class Flip:
         low, rest = rest.off_bottom(word.h)
         paper.text(word, self._tone(paper), STRONG, palette.cream, "centre")
         paper.text(rest, self.tile.face, RESULT, palette.cream, "centre", cut=True)
-        self._lay_sign(paper, low.centred(low.h, low.h))
-
-    def _lay_sign(self, paper: Paper, box: Box) -> None:
-        """What tells red from black without the colour: a square on its corner, or a bar."""
-        side = box.w * 2 // 3
-        if self.red:
-            paper.add(Glyph(box.centred(side, side), "corner", paper.palette.cream))
-        else:
-            paper.fill(box.centred(box.w, max(3, side // 3)), paper.palette.cream, paper.px(2))
+        side = low.h * 2 // 3
+        lay_mark(paper, low.centred(side, side), red=self.red)
 
     def _lay_stamp(self, paper: Paper, place: Box, picture: Box) -> None:
         """How often it counts, stamped over its edge."""
@@ -166,7 +171,7 @@ class Flip:
         sign = "+" if brought > 0 else "−"
         paper.text(lower, f"{sign}{paper.say.money(abs(brought))}", SUM, tone)
 
-    def _lay_side(self, paper: Paper, box: Box, scene: TableScene) -> None:
+    def _lay_side(self, paper: Paper, box: Box, scene: TableScene, art: GridArt) -> None:
         """Who pays whom where the fields' owners stood, and under it the ladder with this rung."""
         flip = self.flip
         if paper.layout.shape is Shape.SMALL:  # there is room for who pays whom alone
@@ -179,4 +184,6 @@ class Flip:
             told = paper.say.money(abs(flip.amount))
             if paper.fit(told, NOTE, over.w, over.h).whole:
                 paper.text(over, told, NOTE, paper.palette.cream, "centre", "bottom")
-        lay_ladder(paper, ladder, self._rungs(paper), flip.times)
+        up = area_up(art, flip.owner)
+        sums = up.sums if up is not None and self._lies(paper) else ()
+        lay_count(paper, ladder, self._rungs(paper), flip.times, sums)

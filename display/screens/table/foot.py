@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from display.port import Open, TableScene, Why
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, LABEL, MAIN, NOTE, STRONG, Shape
+from display.toolkit.layout import BUTTON, LABEL, MAIN, NOTE, STRONG, Shape, Style
 from display.toolkit.motion import Change, Span
 from display.toolkit.nodes import Gauge, Node
 from display.toolkit.paper import Paper
@@ -48,8 +48,12 @@ def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
     elif screen.curtained:
         screen.curtain.lay_right(paper, cells.right, scene, screen.panel)
     elif screen.landing is not None and screen.waiting:
-        label = screen.landing.label(paper, scene)
-        paper.button("go on", cells.right, label, screen.skip, look="main", style=MAIN)
+        label, flipper = screen.landing.label(paper, scene), screen.landing.flips_on
+        if flipper is None:
+            paper.button("go on", cells.right, label, screen.skip, look="main", style=MAIN)
+        else:
+            who = scene, flipper
+            lay_seat_button(paper, "go on", cells.right, who, (label,), label, screen.skip, MAIN)
     elif (
         screen.busy or screen.panel is None or not screen.panel.lay_right(paper, cells.right, scene)
     ):
@@ -182,3 +186,33 @@ def _lay_ring(paper: Paper, box: Box, span: Span) -> None:
 def turn_offer(paper: Paper, screen: TableScreen) -> tuple[str, str, Tap]:
     """Return the offer to turn the picture to who is asked: sign, words, and what it does."""
     return "turn", paper.say("Turn"), lambda: screen.port.send(TurnScreen())
+
+
+def lay_seat_button(
+    paper: Paper,
+    key: str,
+    box: Box,
+    who: tuple[TableScene, int],
+    words: tuple[str, ...],
+    label: str,
+    tap: Callable[[], None],
+    style: Style = STRONG,
+) -> None:
+    """Lay the first of the words that fits beside the sign of a seat, or a part of the last.
+
+    Where nothing can be read the sign stands alone: it says more than the rest of a name.
+    """
+    scene, seat = who
+    face = paper.ground(key, box, "main")
+    side, gap = min(paper.px(34), face.h), paper.px(8)
+    room = face.inset(paper.px(10), 0)
+    left = max(1, room.w - side - gap)
+    said = next((text for text in words if paper.fit(text, style, left, face.h).whole), words[-1])
+    fitted = paper.fit(said, style, left, face.h)
+    mark = room
+    if fitted.whole or left >= paper.px(40):
+        inner = room.centred(min(room.w, side + gap + fitted.width), face.h)
+        mark, rest = inner.off_left(side, gap)
+        paper.text(rest, said, style, paper.palette.paper, cut=True)
+    paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
+    paper.target(key, box, label, tap)

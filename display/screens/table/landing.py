@@ -133,10 +133,17 @@ class Landing:
             return 0
         return after[ask.seat].score - scene.view.seats[ask.seat].score
 
-    def label(self, paper: Paper, scene: TableScene) -> str:
-        """Return what the touch that it waits for leads to."""
+    @property
+    def flips_on(self) -> int | None:
+        """The seat whose turn goes on after the tile that it has flipped."""
         flip, ask = self.flip, self.following.ask
         if flip is not None and isinstance(ask, Choose) and ask.seat == flip.flip.flipper:
+            return flip.flip.flipper
+        return None
+
+    def label(self, paper: Paper, scene: TableScene) -> str:
+        """Return what the touch that it waits for leads to."""
+        if self.flips_on is not None:
             return paper.say("Flip on")
         if isinstance(scene.ask, Draw) and self._paid(scene) < 0 and not self.following.handings:
             return paper.say("Pay and go on")

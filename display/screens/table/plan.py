@@ -6,22 +6,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from display.art.board_ahead import expect_board
-from display.art.cards import lay_small_tray
 from display.art.handle import lay_handle, lay_single, lay_spaces
 from display.art.path import lay_where
-from display.art.row import lay_picture
+from display.art.row import lay_picture, lay_small_tray
 from display.panels import HandPanel
 from display.panels.arrange import ArrangePanel
 from display.panels.dice import DicePanel
 from display.panels.panel import Room
 from display.panels.spin import picture_of, stage_and_side
-from display.parts.coach import coach_height, lay_coach, step_back
 from display.port import Sentence, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE, Shape
 from display.toolkit.nodes import Node, Rim
 from display.toolkit.paper import Paper
-from display.wishes import Heard
 from firmware_host.engine.asks import Spin, Tell
 from firmware_host.engine.view import GridArt, HandleArt, SeatsArt, TrayArt
 
@@ -30,7 +27,17 @@ from .deed import lay_deed
 from .foot import lay_foot
 from .grid import Grid, grid_of
 from .seats import lay_seats, pots_elsewhere, under_seats
-from .slip import lay_card, lay_lines, lay_slip, offers, pressing
+from .slip import (
+    coached,
+    is_quiet,
+    lay_card,
+    lay_lesson,
+    lay_lines,
+    lay_slip,
+    lies_in_tiles,
+    offers,
+    pressing,
+)
 from .tiles import lay_tiles, picks_of
 
 if TYPE_CHECKING:
@@ -45,20 +52,15 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
         paper.add(Rim(frame, paper.palette.brass, paper.layout.radius, paper.px(5)))
     grid = grid_of(paper.layout, scene)
     strip: Box | None = None
-    if scene.lesson is not None and not screen.busy and not screen.curtained:
-        high = coach_height(paper, grid.slip.w, scene.lesson)
-        strip, left = grid.coached(paper.layout, high)
-        if _dice_to_come(paper, screen):
-            strip = grid.picture
-        elif not _lies_in_fields(paper, screen):  # there the strip lies over them for a moment
-            grid = left
+    if scene.lesson is not None and not is_quiet(screen):
+        strip, grid = coached(paper, grid, screen, scene.lesson)
     if paper.layout.shape is Shape.SMALL and not screen.curtained:
         grid, whole = _for_tiles(paper, grid, screen)
         if whole:
             lay_question(paper, grid.question, scene)
             _lay_body(paper, grid, screen)
             lay_foot(paper, grid.foot, screen)
-            _lay_lesson(paper, strip, grid, screen)
+            lay_lesson(paper, strip, [grid.seats], grid, screen)
             return {}
     grid = _on_small(paper, grid, screen)
     shown = screen.seats_shown()
@@ -70,7 +72,12 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     free = _lay_body(paper, grid, screen)
     _lay_head(paper, grid, screen, shown, free=free)
     lay_foot(paper, grid.foot, screen)
-    _lay_lesson(paper, strip, grid, screen)
+    waiting = [
+        place
+        for seat, place in zip(shown.view.seats, places, strict=True)
+        if not seat.active and strip is not None
+    ]
+    lay_lesson(paper, strip, waiting, grid, screen)
     _expect_wheels(paper, grid.body, scene)
     expect_board(paper, scene)
     return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
@@ -132,38 +139,6 @@ def _told(paper: Paper, width: int, sentences: tuple[Sentence, ...]) -> str:
     return said
 
 
-def _lies_in_fields(paper: Paper, screen: TableScreen) -> bool:
-    """Return whether tiles or betting spaces take the body, which need all of their room."""
-    if isinstance(screen.panel, ArrangePanel) or _shaken(screen.scene):
-        return True
-    return _lies_in_tiles(paper, screen)
-
-
-def _lies_in_tiles(paper: Paper, screen: TableScreen) -> bool:
-    """Return whether the body is a field of tiles that are turned over."""
-    if not isinstance(screen.scene.view.art, GridArt):
-        return False
-    panel = screen.panel
-    return screen.flip is not None or not panel or panel.room(paper, screen.scene) is not Room.BODY
-
-
-def _dice_to_come(paper: Paper, screen: TableScreen) -> bool:
-    """Return whether a strip can lie where the shaker's dice have not fallen yet."""
-    art = screen.scene.view.art
-    wide = paper.layout.shape is Shape.WIDE
-    return wide and isinstance(art, HandleArt) and art.shaker and not art.dice
-
-
-def _lay_lesson(paper: Paper, strip: Box | None, grid: Grid, screen: TableScreen) -> None:
-    """What the coach says; seats and foot step back."""
-    lesson = screen.scene.lesson
-    if strip is None or lesson is None:
-        return
-    step_back(paper, grid.seats, grid.foot)
-    points = strip.y >= grid.answers.bottom and not _lies_in_fields(paper, screen)
-    lay_coach(paper, strip, lesson, lambda: screen.port.send(Heard()), points=points)
-
-
 def _for_tiles(paper: Paper, grid: Grid, screen: TableScreen) -> tuple[Grid, bool]:
     """Return the grid for tiles: on a small screen they take some of the question's room.
 
@@ -171,7 +146,7 @@ def _for_tiles(paper: Paper, grid: Grid, screen: TableScreen) -> tuple[Grid, boo
     """
     panel = screen.panel
     whole = isinstance(panel, ArrangePanel) and panel.room_is_whole
-    if not whole and not _lies_in_tiles(paper, screen):
+    if not whole and not lies_in_tiles(paper, screen):
         return grid, False
     top, gap = grid.seats.y if whole else grid.question.y, paper.layout.space()
     beside = (
@@ -236,20 +211,26 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
             lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
         screen.curtain.lay(paper, grid.lower if pictured else grid.body, scene, panel)
         return False
-    if isinstance(art, GridArt) and _lies_in_tiles(paper, screen):
+    if isinstance(art, GridArt) and lies_in_tiles(paper, screen):
         lay_tiles(paper, grid.body, screen, art)
         return False
     if isinstance(art, HandleArt):
         (_lay_handle if art.shaker else _lay_single)(paper, grid, screen, art)
         return False
-    if isinstance(art, SeatsArt) and isinstance(scene.ask, Tell):
-        lay_picture(paper, grid.body, scene, screen.open_board, screen.hop)
+    if isinstance(art, SeatsArt) and (isinstance(scene.ask, Tell) or _is_dealing(scene, art)):
+        since = screen.lately.since
+        lay_picture(paper, grid.body, scene, screen.open_board, screen.hop, since)
         return False
     if panel is not None and panel.room(paper, scene) is Room.BODY:
         panel.lay(paper, grid.body, scene)
         return False
     lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
     return _lay_rows(paper, grid, screen)
+
+
+def _is_dealing(scene: TableScene, art: SeatsArt) -> bool:
+    """Return whether the machine deals, while all look on."""
+    return art.dealt and scene.ask is None
 
 
 def _lay_rows(paper: Paper, grid: Grid, screen: TableScreen) -> bool:

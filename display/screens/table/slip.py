@@ -1,16 +1,30 @@
-"""The slip under the answers: an urgent notice, an expiring offer, or the latest events."""
+"""The slip under the answers: an urgent notice, an expiring offer, or the latest events.
+
+In its place, or beside a field that takes it, the coach speaks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
+from display.panels import HandPanel
+from display.panels.arrange import ArrangePanel
+from display.panels.panel import Room, picture_and_side
+from display.parts.coach import coach_height, lay_coach, stands, step_back
 from display.port import Sentence, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, NOTE, STRONG, Shape, Style
 from display.toolkit.paper import Paper
+from display.wishes import Heard
 from firmware_host.engine.asks import Tell
 from firmware_host.engine.table import Aside
-from firmware_host.engine.view import SeatView
+from firmware_host.engine.view import GridArt, HandleArt, SeatView
+
+from .grid import Grid, foot_of
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
 
 LINE = Style("medium", 18, 18)
 ROWS, MORE = 3, 5  # of what has happened, in the slip and in all of the lower half
@@ -153,3 +167,89 @@ def _bare(seats: Sequence[SeatView], sentence: Sentence) -> str:
     if rest != sentence.text and rest[:1] == " ":
         return rest.strip()
     return sentence.text
+
+
+# -- the coach ------------------------------------------------------------------------------------
+
+
+def _lies_in_fields(paper: Paper, screen: TableScreen) -> bool:
+    """Return whether tiles or betting spaces take the body, which need all of their room."""
+    art = screen.scene.view.art
+    if isinstance(screen.panel, ArrangePanel) or (isinstance(art, HandleArt) and art.shaker):
+        return True
+    return lies_in_tiles(paper, screen)
+
+
+def lies_in_tiles(paper: Paper, screen: TableScreen) -> bool:
+    """Return whether the body is a field of tiles that are turned over."""
+    if not isinstance(screen.scene.view.art, GridArt):
+        return False
+    panel = screen.panel
+    return screen.flip is not None or not panel or panel.room(paper, screen.scene) is not Room.BODY
+
+
+def _dice_to_come(paper: Paper, screen: TableScreen) -> bool:
+    """Return whether a strip can lie where the shaker's dice have not fallen yet."""
+    art = screen.scene.view.art
+    wide = paper.layout.shape is Shape.WIDE
+    return wide and isinstance(art, HandleArt) and art.shaker and not art.dice
+
+
+def is_quiet(screen: TableScreen) -> bool:
+    """Return whether the coach is silent: something moves, is covered, or a hand is held open."""
+    panel = screen.panel
+    return screen.busy or screen.curtained or (isinstance(panel, HandPanel) and panel.held)
+
+
+def coached(
+    paper: Paper, grid: Grid, screen: TableScreen, lesson: tuple[str, str]
+) -> tuple[Box, Grid]:
+    """Return where the coach speaks, and the grid that is left for the rest.
+
+    Fields need all of their room: beside one that stands the coach has a column, else it lies over
+    the field for a moment.
+    """
+    strip, left = grid.coached(paper.layout, coach_height(paper, grid.slip.w, lesson))
+    if _dice_to_come(paper, screen):
+        return grid.picture, grid
+    if not _lies_in_fields(paper, screen):
+        return strip, left
+    if paper.layout.shape is Shape.SMALL and lies_in_tiles(paper, screen):
+        # Every tile stays in sight: the coach asks what the question asks, in its place.
+        top = grid.seats.y
+        return Box(grid.seats.x, top, grid.seats.w, grid.question.bottom - top), grid
+    return _beside_field(paper, grid, screen, lesson) or strip, grid
+
+
+def _beside_field(
+    paper: Paper, grid: Grid, screen: TableScreen, lesson: tuple[str, str]
+) -> Box | None:
+    """Return a column beside a field of tiles that holds all of a lesson, if there is one."""
+    scene, panel = screen.scene, screen.panel
+    art = scene.view.art
+    if paper.layout.shape is not Shape.WIDE or not isinstance(art, GridArt):
+        return None
+    column = picture_and_side(paper, grid.body)[1]
+    if not isinstance(panel, ArrangePanel):
+        if panel is not None and panel.answers_here(scene):
+            return None  # what is no tile is answered there
+        if len(art.areas) > 2:  # whose field is up can be chosen over it
+            column = column.off_top(paper.layout.touch, paper.layout.space())[1]
+    return column if stands(paper, column, lesson) else None
+
+
+def lay_lesson(
+    paper: Paper, strip: Box | None, waiting: list[Box], grid: Grid, screen: TableScreen
+) -> None:
+    """What the coach says; the seats that wait and the foot step back, but not what answers."""
+    lesson = screen.scene.lesson
+    if strip is None or lesson is None:
+        return
+    cells = foot_of(paper.layout, grid.foot, spoken=screen.scene.spoken)
+    answered = any(target.box.within(cells.right) for target in paper.targets)
+    foot = grid.foot
+    if answered:
+        foot = Box(foot.x, foot.y, cells.right.x - foot.x, foot.h)
+    step_back(paper, *waiting, foot)
+    points = strip.y >= grid.answers.bottom and not _lies_in_fields(paper, screen)
+    lay_coach(paper, strip, lesson, lambda: screen.port.send(Heard()), points=points)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from display.art.grid import area_up, lay_grid
-from display.art.ladder import RUNGS, lay_ladder
+from display.art.ladder import lay_count
 from display.art.row import Picks
 from display.panels import ChoosePanel
 from display.panels.dice import DicePanel
 from display.panels.panel import picture_and_side
+from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import HEAD, LABEL, NOTE, Shape
+from display.toolkit.layout import HEAD, NOTE, STRONG, Shape
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Choose
 from firmware_host.engine.view import GridArt, HandleArt
@@ -28,7 +29,11 @@ def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
         return
     picture, side = picture_and_side(paper, box)
     picks = picks_of(screen)
-    lay_grid(paper, picture, art, screen.area, picks.keys, picks.tap, picks.key, picks.pages)
+    up = area_up(art, screen.area)
+    look = scene.look(up.seat) if up is not None else 0
+    lay_grid(
+        paper, picture, art, screen.area, picks.keys, picks.tap, picks.key, picks.pages, look=look
+    )
     gap = paper.layout.space()
     if len(art.areas) > 1:
         tabs, side = side.off_top(paper.layout.touch, gap)
@@ -36,17 +41,7 @@ def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
     if panel is not None and not screen.busy and panel.answers_here(scene):
         answers, side = side.off_bottom(min(side.h, 2 * paper.layout.touch + paper.px(12)), gap)
         panel.lay(paper, answers, scene)
-    up = area_up(art, screen.area)
-    if up is not None and up.note:
-        words = scene.speaker.line(up.note)
-        one = paper.fit(words, LABEL, side.w, side.h).whole
-        room = side.centred(side.w if one else side.w * 4 // 5, side.h)  # two lines alike
-        note, rest = room.off_bottom(paper.height_of(words, LABEL, room.w, 2), paper.px(4))
-        rest = Box(side.x, rest.y, side.w, rest.h)
-        if rest.h >= min(len(art.rungs), RUNGS) * paper.px(26):
-            paper.text(note, words, LABEL, paper.palette.mute, "centre", lines=2, needed=False)
-            side = rest
-    lay_ladder(paper, side, art.rungs, art.flip)
+    lay_count(paper, side, art.rungs, art.flip, up.sums if up is not None else ())
 
 
 def _lay_small(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
@@ -54,6 +49,7 @@ def _lay_small(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> Non
 
     One button goes round the fields; choices that are no tile stand beside the question.
     """
+    scene = screen.scene
     picks, touch, gap = picks_of(screen), paper.layout.touch, paper.layout.space()
     up = area_up(art, screen.area)
     if up is None:
@@ -62,7 +58,18 @@ def _lay_small(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> Non
     field, side = box.off_left(up.columns * (touch + air) - air, gap)
     whose, rest = side.off_top(touch, gap)
     arrows, count = rest.off_bottom(touch, gap)
-    lay_grid(paper, field, art, screen.area, picks.keys, picks.tap, picks.key, picks.pages, arrows)
+    lay_grid(
+        paper,
+        field,
+        art,
+        screen.area,
+        picks.keys,
+        picks.tap,
+        picks.key,
+        picks.pages,
+        arrows,
+        scene.look(up.seat),
+    )
     _lay_next_field(paper, whose, screen, art, up.seat)
     if count.h >= paper.line(HEAD):
         brought = sum(rung or 0 for rung in art.rungs)
@@ -108,8 +115,20 @@ def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
         rim = palette.brass if on else palette.edge
         paper.fill(place, paper.tone(ground, key), paper.layout.radius, rim)
         side = min(paper.px(36), place.w - 4, place.h - 4)
-        paper.token(place.centred(side, side), scene.look(seat), scene.sign(seat))
+        if len(seats) == 1:  # there is room for the name
+            _lay_owner(paper, place.inset(paper.px(10), 0), side, scene, seat)
+        else:
+            paper.token(place.centred(side, side), scene.look(seat), scene.sign(seat))
         paper.target(key, place, scene.name(seat), screen.show_area(seat))
+
+
+def _lay_owner(paper: Paper, box: Box, side: int, scene: TableScene, seat: int) -> None:
+    """Whose the field is: sign and name together in the middle."""
+    name, gap = scene.name(seat), paper.px(10)
+    wide = paper.fit(name, STRONG, max(1, box.w - side - gap), box.h).width
+    mark, words = box.centred(min(box.w, side + gap + wide), box.h).off_left(side, gap)
+    paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
+    paper.text(words, name, STRONG, paper.palette.cream, cut=True, needed=False)
 
 
 def picks_of(screen: TableScreen) -> Picks:

@@ -75,7 +75,7 @@ def view(t: SpotCash, ask: Ask | None) -> TableView:
     picking = ask.seat if ask is not None and ask.prompt is FLIP else None
     return TableView(
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
-        round=Line("{count:n tile|tiles} face down", count=sum(t.left)),
+        round=Line("{count:n tile|tiles} face down", count=sum(t.left)) if any(t.left) else "",
         art=GridArt(
             tuple(_area(t, owner, picking) for owner in range(t.seats) if _there(t, owner)),
             *_ladder(t),
@@ -189,7 +189,8 @@ def _area(t: SpotCash, owner: int, picking: int | None) -> AreaArt:
         note = Line("Open: red {red:money}, black {black:money}; on the screen only", **sums)
     else:
         note = Line("Open: red {red:money}, black {black:money}", **sums)
-    return AreaArt(owner, COLUMNS, tiles, note)
+    up = ("red", t.red_up[owner]), ("black", t.black_up[owner])
+    return AreaArt(owner, COLUMNS, tiles, note, up)
 
 
 @lru_cache(maxsize=4096)

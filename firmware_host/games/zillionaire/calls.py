@@ -128,10 +128,15 @@ def closes(rank: int, call: int) -> bool:
 # -- words ----------------------------------------------------------------------------------------
 
 
+def wild(call: int) -> bool:
+    """Return whether a 5 lies there that counts as another number of cards, or as none so far."""
+    return call_rank(call) == FIVE and call_amount(call) != 1
+
+
 def call_name(fact: Fact) -> Text:
     """Return what lies on the tray, in words."""
     rank, amount = call_rank(int(str(fact))), call_amount(int(str(fact)))
-    if rank == FIVE and amount != 1:
+    if wild(int(str(fact))):
         if not amount:
             return word("a wild 5")
         return Line("{number:rest} fives (one wild 5)", number=number_word(amount))

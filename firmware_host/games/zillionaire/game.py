@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from firmware_host.engine.game import BoardGame, SetupOption
+from firmware_host.engine.words import word
 
 from . import LABEL, odds, shown
 from .book import BOOK, COACH
@@ -65,5 +66,15 @@ GAME = BoardGame(
         SetupOption("games", "Games in the match", {str(n): str(n) for n in range(1, 11)}, "5"),
     ),
     actions={"pass": "Pass"},
+    awards={
+        "round won": word("Most rounds won"),
+        "bumped": word("Hardest bumper"),
+        "passed": word("Most patient"),
+    },
+    counted={
+        "round won": ("seat", word("round|rounds")),
+        "bumped": ("by", word("turn taken away|turns taken away")),
+        "passed": ("seat", word("pass|passes")),
+    },
     bound=20_000,
 )

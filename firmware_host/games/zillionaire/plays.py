@@ -191,6 +191,9 @@ LEADS = {
 }
 
 
+EACH = tuple(range(1, MOST + 1))
+
+
 def _how_many(secret: bool) -> tuple[Amount, ...]:
     prompt = Prompt(
         "C7",
@@ -198,7 +201,10 @@ def _how_many(secret: bool) -> tuple[Amount, ...]:
         hint="You name the amount; then you may beat it or pass.",
         secret=secret,
     )
-    return tuple(Amount(prompt, seat, 1, MOST, 1, unit=word("five|fives")) for seat in range(SEATS))
+    return tuple(
+        Amount(prompt, seat, 1, MOST, 1, offers=EACH, unit=word("five|fives"))
+        for seat in range(SEATS)
+    )
 
 
 # The player after a led 5 names its amount, up to the six cards a rank can have (ZIL-10). By

@@ -22,10 +22,11 @@ from firmware_host.engine.words import (
 )
 
 from .art.meant import meant
-from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank
+from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank, wild
 from .cards import RANKS, cards_name, cards_of, play_name, rank_name, unpacked
 from .next_game import CHANGE_SEATS, POORER_GIVES, RICHER_GIVES, SWAP
 from .rounds import LED, PASSED, PLAYED, ROUND_WON
+from .rules import DEAL, MACHINE_DEALS
 from .status import LADDER, status_name, statuses_name
 
 if TYPE_CHECKING:
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
 
 
 FACES = {
-    "Bump": CardFace("#b5432f", "sent"),
-    "Bankrupt": CardFace("#2b2826", "loss"),
-    "Bankroll": CardFace("#2c6a43", "bank"),
-    "Millionaire": CardFace("#234a6b", "coin"),
-    "Zillionaire": CardFace("#8f6712", "star"),
+    "Bump": CardFace("#b5432f", "bump"),
+    "Bankrupt": CardFace("#2b2826", "pocket"),
+    "Bankroll": CardFace("#2c6a43", "bankroll"),
+    "Millionaire": CardFace("#234a6b", "top-hat"),
+    "Zillionaire": CardFace("#8f6712", "crown"),
 }
 
 
@@ -59,7 +60,9 @@ def _words(hand: int) -> tuple[Text, ...]:
     return tuple(verbatim(rank_name(key)) for key in cards_of(hand))
 
 
-DEALS = Line("deals")
+DEALS, PICKS, PASSES, WAITS = map(
+    Line, (word("deals"), word("picks a play"), word("passed"), word("waits"))
+)
 
 
 def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
@@ -82,25 +85,46 @@ def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
 
 
 def _doing(t: Zillionaire, seat: int) -> Line | str:
-    """Return what a seat is about in this round: what it put down, that it passed, or who it is."""
-    status = t.status[seat]
+    """Return what a seat is about: in a round what it does in it, else who it is."""
     if t.stage == "rounds":
-        if seat in t.passed:
-            return Line("passed")
-        if seat == t.by and t.call != EMPTY:
-            return Line("{call:call}", call=t.call)
-        if not t.cards[seat] and seat in t.places:
-            status = LADDER[t.players][t.places.index(seat)]
+        return _playing(t, seat)
+    status = t.status[seat]
     if status is None:
         return DEALS if seat == t.dealer else ""
     return Line("{status:rest}", status=status_name(status))
 
 
+def _playing(t: Zillionaire, seat: int) -> Line:
+    """Return what a seat does in this round: everybody does something, so that no line moves."""
+    if seat == t.turn:
+        return PICKS
+    if seat in t.passed:
+        return PASSES
+    if seat == t.by and t.call != EMPTY:
+        return as_line(word("a wild 5") if wild(t.call) else call_name(t.call))
+    if not t.cards[seat] and seat in t.places:
+        status = LADDER[t.players][t.places.index(seat)]
+        return Line("{status:rest}", status=status_name(status))
+    return WAITS
+
+
 def _art(t: Zillionaire, ask: Ask | None) -> Art | None:
     if ask is not None and ask.prompt is CHANGE_SEATS:
-        return SeatsArt(t.order, _titles(t), t.before)
+        poor, _, dealer = ask.facts
+        return SeatsArt(
+            t.order,
+            _titles(t),
+            t.before,
+            title=word("Change seats"),
+            says=Line(
+                "{poor:who}, who is Poor, stays put; {dealer:who}, who is Rich, deals.",
+                poor=poor,
+                dealer=dealer,
+            ),
+        )
     if t.stage != "rounds":
-        return SeatsArt(t.order, _titles(t), gifts=_gifts(ask))
+        dealt = ask is not None and ask.prompt in (DEAL, MACHINE_DEALS)
+        return SeatsArt(t.order, _titles(t), gifts=_gifts(ask), title=_exchange(ask), dealt=dealt)
     if t.call == EMPTY:
         return TrayArt("", 0, None, word("A new round: lead anything"))
     amount = call_amount(t.call)
@@ -135,6 +159,24 @@ def _gifts(ask: Ask | None) -> tuple[tuple[int, int, Text], ...]:
     if ask.prompt is SWAP:
         return both
     return both[:1] if ask.prompt is POORER_GIVES else both[1:]
+
+
+def _exchange(ask: Ask | None) -> Text:
+    """Return an exchange in few words, where the picture shows who gives what to whom."""
+    if not _gifts(ask) or ask is None:
+        return ""
+    richer, poorer, count = (int(str(fact)) for fact in ask.facts)
+    if ask.prompt is SWAP:
+        return Line(
+            "{one:who} and {other:who} exchange {count:n card|cards}",
+            one=poorer,
+            other=richer,
+            count=count,
+        )
+    giver, taker = (poorer, richer) if ask.prompt is POORER_GIVES else (richer, poorer)
+    return Line(
+        "{giver:who} gives {taker:who} {count:n card|cards}", giver=giver, taker=taker, count=count
+    )
 
 
 def _titles(t: Zillionaire) -> tuple[str, ...]:

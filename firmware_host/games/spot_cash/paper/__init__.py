@@ -22,3 +22,8 @@ def card(order: Order, deck: str, key: str) -> CardPicture | None:
     """Return a drawn tile for a screen; None for one that is not in the set."""
     edition = parse(f"{order.edition}.toml", order.pack)
     return tiles.shown(key, order.say) if key in tiles.kinds(edition) else None
+
+
+def back(order: Order, deck: str) -> CardPicture | None:
+    """Return the tiles that are drawn from, face down."""
+    return tiles.pile()

@@ -41,11 +41,29 @@ def kinds(edition: Edition) -> frozenset[str]:
 
 @cache
 def shown(face: str, say: Say) -> CardPicture:
-    """Return a tile for a screen, in the middle of its set's colour."""
+    """Return a tile for a screen, as one that is turned over there: its figure in the middle."""
+    red = face.startswith("red") or face == CLUE
     whole = Drawing()
-    whole.rect(0, 0, *SIZE, SEATS[0][0], r=4)
-    whole.put(tile(face, say))
-    return CardPicture(whole, SIZE, gain=face.startswith("red"))
+    whole.rect(0, 0, *SIZE, "red" if red else "text", r=4)
+    whole.rect(1.4, 1.4, 29.2, 29.2, line="cream", width=0.3, r=3)
+    word = say("red") if red else say("black")
+    whole.text(16, 6.6, word, 3.2, "cream", "heavy", "middle", room=26)
+    whole.text(16, 19, face.rpartition(" ")[2], 12, "cream", "black", "middle", room=27)
+    if red:
+        whole.path("M16 24.4l2.2 2.2-2.2 2.2-2.2-2.2z", "cream")
+    else:
+        whole.rect(13.2, 25.8, 5.6, 1.5, "cream", r=0.6)
+    return CardPicture(whole, SIZE, gain=red)
+
+
+@cache
+def pile() -> CardPicture:
+    """Return tiles face down in which anybody's may be on top: a sunburst without a sign."""
+    drawing = Drawing()
+    drawing.rect(0, 0, *SIZE, "felt", r=4)
+    drawing.rect(1.4, 1.4, 29.2, 29.2, line="brass", width=0.5, r=3)
+    drawing.path(burst(16, 16, 11, 24, inner=7.4), "line")
+    return CardPicture(drawing, SIZE)
 
 
 @cache

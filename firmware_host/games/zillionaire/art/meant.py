@@ -58,7 +58,11 @@ def _play(t: Zillionaire, ask: ToPlay, key: str) -> Consequence:
         return Consequence(leads=word("out of this round") if out else word("back in later"))
     play = PLAYS[key]
     left = t.cards[seat] - play.cards
-    keeps = Line("{left:n card|cards} left", left=left) if left else Line("your last cards: out!")
+    keeps: Line | str = Line("{left:n card|cards} left", left=left)
+    if not left:
+        keeps = Line("your last cards: out!")
+    elif not t.dealt and play.cards == call_amount(ask.call):
+        keeps = ""  # as after every other play: the tray says how many cards it takes
     return Consequence(leads=_follows(t, ask.call, play), costs=keeps)
 
 
@@ -66,11 +70,11 @@ def _follows(t: Zillionaire, call: int, play: Play) -> Line | str:
     if closes(play.rank, call):
         return word("ends the round")
     if play.rank == FIVE and call == EMPTY:
-        return word("the next player names how many")
+        return word("the next says how many")
     if play.rank == BUMP and play.cards > 1 and t.bump_each:
         return Line("the next {count} players miss", count=play.cards)
     if play.rank == BUMP:
-        return word("the next player misses")
+        return word("skips the next player")
     if play.rank == BANKRUPT:
         return word("only Bankrolls beat it")
     amount = call_amount(call) if call != EMPTY else play.cards
