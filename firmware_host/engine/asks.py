@@ -60,7 +60,11 @@ class Prompt:
 
 
 class Question:
-    """One pending question to a seat, or to the table when `seat` is None."""
+    """One pending question to a seat, or to the table when `seat` is None.
+
+    The kinds that rules make anew whenever they ask set its fields themselves: asking `super()` to
+    do so takes as long as all the rest of making one.
+    """
 
     __slots__ = ("facts", "legal", "prompt", "seat")
 
@@ -117,7 +121,10 @@ class Choose(Question):
     kind = "choose"
 
     def __init__(self, prompt: Prompt, seat: int | None, menu: Menu, *facts: Fact) -> None:
-        super().__init__(prompt, seat, menu.legal, facts)
+        self.prompt = prompt
+        self.seat = seat
+        self.legal = menu.legal
+        self.facts = facts
         self.menu = menu
 
     def accept(self, raw: object) -> Answer:
@@ -260,7 +267,10 @@ class Spin(Question):
     chance = True
 
     def __init__(self, prompt: Prompt, seat: int | None, wheel: Wheel, *facts: Fact) -> None:
-        super().__init__(prompt, seat, wheel.keys, facts)
+        self.prompt = prompt
+        self.seat = seat
+        self.legal = wheel.keys
+        self.facts = facts
         self.wheel = wheel
         self.source = wheel.key
 
@@ -284,7 +294,10 @@ class Draw(Question):
     chance = True
 
     def __init__(self, prompt: Prompt, seat: int | None, deck: Deck, *facts: Fact) -> None:
-        super().__init__(prompt, seat, deck, facts)
+        self.prompt = prompt
+        self.seat = seat
+        self.legal = deck
+        self.facts = facts
         self.deck = deck
         self.source = deck.key
 

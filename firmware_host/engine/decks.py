@@ -59,7 +59,7 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
     has every card of `counts` unseen, or those handed to it.
     """
 
-    __slots__ = ("counts", "key", "labels", "name", "under", "unseen")
+    __slots__ = ("_picked", "counts", "key", "labels", "name", "under", "unseen")
 
     def __init__(
         self,
@@ -77,6 +77,7 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
             cards = [card for card, count in counts.items() for _ in range(count)]
         self.unseen = list(cards)
         self.under: list[str] = []
+        self._picked = 0  # where a card was picked last, which is looked for there first
 
     def anew(self, name: Text = "") -> Deck:
         """Return a deck with the same cards, all of them unseen."""
@@ -87,13 +88,17 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         return len(self.unseen) + len(self.under)
 
     def __contains__(self, card: object) -> bool:
-        if self.unseen:
-            return card in self.unseen
+        unseen, at = self.unseen, self._picked
+        if unseen:
+            return (at < len(unseen) and unseen[at] == card) or card in unseen
         return bool(self.under) and card == self.under[0]
 
     def pick(self, below: Callable[[int], int]) -> str:
         """Return a card that can come next, each card in the pile as likely as any other."""
-        return self.unseen[below(len(self.unseen))] if self.unseen else self.under[0]
+        if not self.unseen:
+            return self.under[0]
+        self._picked = at = below(len(self.unseen))
+        return self.unseen[at]
 
     def take(self, card: str) -> None:
         """Remove the card that was drawn."""

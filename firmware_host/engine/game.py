@@ -293,8 +293,9 @@ class Game:
             raise ask.refuse(Line("{answer} is not a legal answer to this.", answer=repr(answer)))
         self.entries.append(answer)
         self._ledger.running = True
+        send = self._send
         try:
-            asked = self._send(answer)
+            asked = send(answer)
         except StopIteration as end:
             self._hand_over(end.value)
             return

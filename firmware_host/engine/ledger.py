@@ -15,21 +15,20 @@ class Ledger:
     """The accounts of one table and the log of what happened there, oldest first.
 
     Accounts are numbered: the seats from 0, then the bank (the only one that may owe), then the
-    pots. `pay` is the only way money moves; it appends to the same `log` as every other event, so
-    the log alone tells every balance at every moment.
+    pots.
 
     Rules that go round and round without asking anybody would fill the memory and stop the table
     without a word: they meet `NeverAsks` here. `answers` is what the people at the table have
     answered and done so far; as long as it grows, all is well. `running` while the rules are at
-    work.
+    work. The log may be `full` until it is looked whether somebody has answered.
     """
 
     __slots__ = (
         "_answered",
-        "_full",
         "_looks",
         "answers",
         "bank",
+        "full",
         "log",
         "money",
         "names",
@@ -43,15 +42,9 @@ class Ledger:
         self.log: list[Event] = []
         self.answers: Sequence[object] = ()
         self.running = False
+        self.full = PATIENCE
         self._answered = 0  # how many answers there were when they were last counted
-        self._full = PATIENCE
         self._looks = 0
-
-    def record(self, event: Event) -> None:
-        """Log an event. Raises `NeverAsks` if there are far too many since the last answer."""
-        self.log.append(event)
-        if len(self.log) > self._full:
-            self._still_asked()
 
     def look(self) -> None:
         """Count a look at the seats, so that a loop which records no events is noticed as well.
@@ -61,17 +54,54 @@ class Ledger:
         if self.running:
             self._looks += 1
             if self._looks > PATIENCE:
-                self._still_asked()
+                self.still_asked()
 
-    def _still_asked(self) -> None:
+    def still_asked(self) -> None:
+        """Raise `NeverAsks` if nobody has been asked since this was last looked at."""
         if len(self.answers) == self._answered:
             raise NeverAsks
         self._answered = len(self.answers)
-        self._full = len(self.log) + PATIENCE
+        self.full = len(self.log) + PATIENCE
         self._looks = 0
 
+    def accounts(self) -> dict[str, int]:
+        """Return every account by name. The values sum to zero."""
+        return dict(zip(self.names, self.money, strict=True))
+
+
+class Books:
+    """Who keeps a ledger: the two doors to it, for money and for what happens.
+
+    `pay` is the only way money moves; it appends to the same `log` as every other event, so the
+    log alone tells every balance at every moment. Both are methods of the table itself, because
+    rules come through them more than once in a decision.
+    """
+
+    __slots__ = ("bank", "ledger", "log", "money")
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.bank = ledger.bank
+        self.money = ledger.money
+        self.log = ledger.log
+
+    def record(self, event: Event) -> None:
+        """Log an event: record((FORM, fact, fact)).
+
+        Raises `NeverAsks` if there are far too many since the last answer.
+        """
+        self.log.append(event)
+        if len(self.log) > self.ledger.full:
+            self.ledger.still_asked()
+
     def pay(self, form: Payment, payer: int, payee: int, amount: int, *facts: Fact) -> None:
-        """Move `amount` from `payer` to `payee` and log it.
+        """Move `amount` from `payer` to `payee` and log it; see `pay_with`."""
+        self.pay_with(form, payer, payee, amount, facts)
+
+    def pay_with(
+        self, form: Payment, payer: int, payee: int, amount: int, facts: tuple[Fact, ...]
+    ) -> None:
+        """Move `amount` from `payer` to `payee` and log it, with these facts.
 
         Raises `Short`, with nothing moved, if the payer does not have it; the bank always has.
         Nothing is logged for a payment of nothing. A negative amount is a mistake in the rules.
@@ -87,11 +117,9 @@ class Ledger:
         money[payee] += amount
         # Tuple by tuple is faster than starred.
         event: Event = (form, payer, payee, amount) + facts  # type: ignore[assignment]  # noqa: RUF005
-        self.record(event)
-
-    def accounts(self) -> dict[str, int]:
-        """Return every account by name. The values sum to zero."""
-        return dict(zip(self.names, self.money, strict=True))
+        self.log.append(event)
+        if len(self.log) > self.ledger.full:
+            self.ledger.still_asked()
 
 
 def transfer(event: Event) -> tuple[int, int, int] | None:

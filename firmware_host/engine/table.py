@@ -14,7 +14,7 @@ from .decks import Deck
 from .edition_words import translations
 from .errors import Refused
 from .languages import ENGLISH, Language
-from .ledger import Ledger
+from .ledger import Books, Ledger
 from .rulebook import Reason, Rulebook
 from .rulings import Rulings, Switch
 from .view import Odds, SeatView, TableView, Written
@@ -174,13 +174,13 @@ _AROUND = [[(*range(seat, seats), *range(seat)) for seat in range(seats)] for se
 Flow: TypeAlias = "Outcome | Restart | None"
 
 
-# What a table consists of: money, who sits there and whose turn it is, and the game.
-_MONEY = ("_till", "bank", "ledger", "money", "notes", "pay", "settled")
+# What a table consists of besides its books: notes, who sits there and whose turn it is, the game.
+_MONEY = ("_till", "notes", "settled")
 _SEATS = ("automatic", "blind", "gone", "names", "paused", "seats", "turn")
-_GAME = ("hooks", "log", "record", "rulings", "setup")
+_GAME = ("hooks", "rulings", "setup")
 
 
-class Table:
+class Table(Books):
     """One game in play: seats, money, log, and whatever else the game keeps.
 
     A rule reads only the table and its arguments; nothing else survives between asks.
@@ -190,12 +190,7 @@ class Table:
     # object with more than thirty of them in its dict loses the interpreter's fast way to them.
     __slots__ = (*_MONEY, *_SEATS, *_GAME)
 
-    # What the rules use most, one attribute away. `record` puts an event into the log:
-    # record((FORM, fact, fact)).
-    money: list[int]
-    log: list[Event]
     hooks: Hooks  # set when the table is laid
-    record: Callable[[Event], None]
 
     bank_name: ClassVar[str] = "bank"
     # What sentences call the bank and the pots.
@@ -205,16 +200,11 @@ class Table:
     most_wins: ClassVar[bool] = True  # whether the highest score leads, or the lowest
 
     def __init__(self, setup: Setup, switches: Sequence[Switch], pots: Sequence[str] = ()) -> None:
+        super().__init__(Ledger(setup.seats, self.bank_name, pots))
         self.setup = setup
         self.names = setup.seats
         self.seats = len(setup.seats)
         self.rulings = Rulings(switches, setup.rulings)
-        self.ledger = Ledger(setup.seats, self.bank_name, pots)
-        self.pay = self.ledger.pay
-        self.money = self.ledger.money
-        self.log = self.ledger.log
-        self.record = self.ledger.record
-        self.bank = self.ledger.bank
         self.turn: int | None = None  # whose turn it is; None until the first player is known
         self.gone: set[int] = set()  # have left the table or are out of the game
         self.paused: set[int] = set()  # away for a while: their turns are skipped

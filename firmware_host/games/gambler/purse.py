@@ -172,7 +172,7 @@ def corrected(t: GamblerTable) -> Flow:
 def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int, *facts: Fact) -> bool:
     """Make a payment, with an IOU if need be; return whether it was made in full."""
     if t.money[seat] >= amount or find_cash(t, seat, payee, amount):
-        t.pay(form, seat, payee, amount, *facts)
+        t.pay_with(form, seat, payee, amount, facts)
         return True
     return False
 

@@ -250,7 +250,7 @@ def move(t: GamblerTable, seat: int, dice: tuple[int, int]) -> Step[None]:
     t.record((MOVED, seat, dice, place))
     if passed:
         purse.reach_start(t, seat)
-    yield from follow(t, seat, t.ring[place])
+    return follow(t, seat, t.ring[place])
 
 
 @rule("5", "5a", "5b")

@@ -11,7 +11,7 @@ from firmware_host.engine.words import Form, Payment
 from . import teaching
 from .book import rule
 from .ending import event_over
-from .positions import menu, wins
+from .positions import Split, menu, wins
 from .purse import due
 
 if TYPE_CHECKING:
@@ -106,8 +106,14 @@ def next_ask(t: GamblerTable) -> Ask:
     """Return what a Sweepstakes asks for next: the next marker or, when all are down, the shake."""
     if t.waiting:
         seat = t.waiting[0]
-        return Choose(PLACE, seat, menu(t.splits, t.taken), seat)
+        return _marker(seat, t.splits, t.taken)
     return _shake(t.here(t.entered[0]), t.first)
+
+
+@cache
+def _marker(seat: int, splits: tuple[Split, ...], taken: int) -> Ask:
+    """Return the question for a marker; made once and kept from table to table."""
+    return Choose(PLACE, seat, menu(splits, taken), seat)
 
 
 @cache

@@ -101,7 +101,7 @@ def due(t: BrokeTable, form: Payment, payer: int, payee: int, amount: int, *fact
     if amount > t.money[payer] and not own_turn:
         pay_in_part(t, payer, payee, amount)
         return
-    t.pay(form, payer, payee, amount, *facts)
+    t.pay_with(form, payer, payee, amount, facts)
     if t.zero_wins and own_turn and t.money[payer] == 0:
         raise Emptied(payer)
 

@@ -61,7 +61,7 @@ _ALL = range(1, 5)
 
 
 @cache
-def _which(seat: int, barred: int, *, must: bool, on_top: bool) -> Ask:
+def _which(seat: int, barred: int, must: bool, on_top: bool) -> Ask:
     """Ask which horse a seat bets on: the visitor's is `barred` (0: none). GFB-11.
 
     `on_top`: the stake comes back beside what the horse pays (GFB-12).
@@ -112,7 +112,7 @@ def next_bet(t: BrokeTable, seat: int) -> Ask:
     visitor, bets = t.turn, t.bets
     barred = bets[0][1] if bets and bets[0][0] == visitor else 0
     must = seat == visitor and t.no_bet == "must"
-    return _which(seat, barred, must=must, on_top=t.stake_on_top)
+    return _which(seat, barred, must, t.stake_on_top)
 
 
 def stake_on(t: BrokeTable, seat: int, horse: int) -> Ask:
