@@ -393,7 +393,10 @@ class Tell(Question):
     kind = "tell"
 
     def __init__(self, prompt: Prompt, seat: int | None, *facts: Fact) -> None:
-        super().__init__(prompt, seat, ("ok",), facts)
+        self.prompt = prompt
+        self.seat = seat
+        self.legal = ("ok",)
+        self.facts = facts
 
     def accept(self, raw: object) -> Answer:
         if raw == "ok":

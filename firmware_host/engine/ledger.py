@@ -107,14 +107,15 @@ class Books:
         Nothing is logged for a payment of nothing. A negative amount is a mistake in the rules.
         """
         money = self.money
-        if amount > money[payer] and payer != self.bank:
+        held = money[payer]
+        if amount > held and payer != self.bank:
             raise Short((form, payer, payee, amount, *facts), payer, payee, amount)
         if amount <= 0:
             if amount < 0:
                 raise ValueError(f"{form.kind}: a payment of {amount}")
             return
-        money[payer] -= amount
-        money[payee] += amount
+        money[payer] = held - amount
+        money[payee] = money[payee] + amount  # compiled, += adds objects here, not numbers
         # Tuple by tuple is faster than starred.
         event: Event = (form, payer, payee, amount) + facts  # type: ignore[assignment]  # noqa: RUF005
         self.log.append(event)

@@ -109,6 +109,16 @@ class Edition:
         return counts, labels
 
     @cached_property
+    def ring(self) -> list[Effect]:
+        """What its spaces say, Start first."""
+        return [space.does for space in self.spaces]
+
+    @cached_property
+    def space_names(self) -> list[str]:
+        """What its spaces are called, Start first."""
+        return [space.name for space in self.spaces]
+
+    @cached_property
     def effects(self) -> dict[str, Effect]:
         """What each Fortune card does, by its key."""
         return {f"f{at}": card.does for at, card in enumerate(self.cards, 1)}

@@ -129,8 +129,8 @@ class GamblerTable(Table):
 
     def _lay_board(self, setup: Setup) -> None:
         self.edition = edition = parse(setup.edition, setup.pack)
-        self.space_names = [space.name for space in edition.spaces]
-        self.ring: list[Effect] = [space.does for space in edition.spaces]
+        self.space_names = edition.space_names.copy()
+        self.ring: list[Effect] = edition.ring.copy()
         self.length = len(self.ring)
         self.fortune = edition.fortune.anew()
         self.cards = dict(edition.effects)
@@ -271,8 +271,8 @@ class GamblerTable(Table):
     def relearn(self, edition: Edition) -> None:
         """Apply corrections to names or effects of spaces and cards that were taught wrongly."""
         self.edition = edition
-        self.space_names = [space.name for space in edition.spaces]
-        self.ring = [space.does for space in edition.spaces]
+        self.space_names = edition.space_names.copy()
+        self.ring = edition.ring.copy()
         self.cards = dict(edition.effects)
         self.fortune.labels = edition.fortune.labels
 

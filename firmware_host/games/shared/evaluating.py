@@ -11,23 +11,9 @@ from math import prod
 from firmware_host.engine.asks import Amount, Choose, Dice, Menu, Option, Step
 from firmware_host.engine.table import Table
 
+from .debts import certain
 from .interface import Doer, nearest_pawn
-from .nodes import (
-    FIGURES,
-    Bounded,
-    Cond,
-    Count,
-    Figure,
-    Fixed,
-    Not,
-    Per,
-    Place,
-    Plus,
-    Share,
-    Sum,
-    Trait,
-    Who,
-)
+from .nodes import Bounded, Cond, Count, Not, Per, Place, Plus, Sum, Trait, Who
 
 BANK = -1  # whose throw it is when somebody throws for the bank
 _YES_OR_NO = Menu(Option("yes", "Yes"), Option("no", "No"))
@@ -236,32 +222,17 @@ class Evaluator:
 
     def sum(self, seat: int, due: Sum) -> Step[int]:
         """The amount that it comes to for a seat."""
-        if isinstance(due, Fixed):
-            return due.amount
+        known = certain(self.doer, seat, due)
+        if known is not None:
+            return known
         if isinstance(due, Per):
             return due.each * (yield from self.counted(seat, due.count))
-        if isinstance(due, Share):
-            return self._share(seat, due)
-        if isinstance(due, Figure):
-            return due.times * self.doer.figure(seat, due.what)
         if isinstance(due, Plus):
             first = yield from self.sum(seat, due.first)
             second = yield from self.sum(seat, due.second)
             return max(first - second, 0) if due.minus else first + second
         assert isinstance(due, Bounded)
         return max(due.low, min(due.high, (yield from self.sum(seat, due.sum))))
-
-    def _share(self, seat: int, share: Share) -> int:
-        money, note = self.table.money, self.doer.note
-        if share.of in FIGURES:
-            whole = self.doer.figure(seat, share.of)
-        else:
-            whole = money[seat if share.of == "cash" else self.doer.pot(share.of)]
-        if share.top == share.bottom:
-            return whole
-        part = whole * share.top
-        step = share.bottom * note
-        return (-(-part // step) if share.up else part // step) * note
 
     def counted(self, seat: int, count: Count) -> Step[int]:
         """How many there are of what is counted."""

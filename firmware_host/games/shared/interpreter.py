@@ -10,6 +10,7 @@ from firmware_host.engine.table import Table
 from firmware_host.engine.words import Line
 
 from . import nodes as n
+from .debts import between, house, with_the_house
 from .evaluating import Evaluator
 from .grammar import BY_HAND, parse_cond, parse_node
 from .interface import Debt, Doer, Looked
@@ -23,6 +24,11 @@ _JOIN = Menu(Option("join", "Join in"), Option("stay out", "Stay out"))
 
 def carry_out(doer: Doer[Table], seat: int, node: n.Node) -> Step[None]:
     """Do what a space or a card says to whoever gets it."""
+    if isinstance(node, (n.Pay, n.Receive)) and seat not in doer.table.gone:
+        debts = with_the_house(doer, seat, node)
+        if debts is not None:
+            doer.pay(debts)
+            return
     yield from _Run(doer, seat).do(seat, node)
 
 
@@ -161,19 +167,14 @@ class _Run(Evaluator):
 
     def _debts(self, seat: int, node: n.Pay | n.Receive) -> Step[list[Debt]]:
         """Return who pays whom how much, once the players concerned are known."""
-        bank = self.table.bank
         concerned = node.to if isinstance(node, n.Pay) else node.giver
         if concerned is not None:
             others = yield from self.who(seat, concerned)
         else:
-            others = [self.doer.pot(node.pot) if node.pot else bank]
+            others = [house(self.doer, node)]
         others = [other for other in others if other != seat]
         amount = (yield from self.sum(seat, node.sum)) if others else 0
-        if isinstance(node, n.Pay):
-            return [(seat, other, amount) for other in others if amount]
-        if node.pot and others:
-            amount = min(amount, self.table.money[others[0]])
-        return [(other, seat, amount) for other in others if amount]
+        return between(self.table, seat, others, node, amount)
 
     def _stake(self, seat: int, node: n.Stake) -> Step[None]:
         amount = yield from self.sum(seat, node.sum)

@@ -125,7 +125,8 @@ class Pending:
 
     def holds(self, seat: int, what: str) -> bool:
         """Return whether a seat keeps a card for this."""
-        return any(each.seat == seat and each.what == what for each in self.kept)
+        kept = self.kept  # mostly empty, and asked for at every card and rent
+        return bool(kept) and any(each.seat == seat and each.what == what for each in kept)
 
     def use(self, seat: int, what: str) -> Kept:
         """Give up a card that the seat keeps for this."""
