@@ -120,17 +120,17 @@ class Area:
         faces, odds = list(self.odds), list(self.odds.values())
         each = list(zip(*odds, strict=True)) if odds else [()] * len(self.down)
         parts = [1 / sum(square, 1.0) for square in each]
-        black = self.blacks / (sum(parts) or 1.0)
+        black = self.blacks / (sum(parts, 0.0) or 1.0)
         cost = black * costs / (self.blacks or 1)
         scales = [
-            self._left[face] / (sum(map(mul, row, parts)) or 1.0)
+            self._left[face] / (sum(map(mul, row, parts), 0.0) or 1.0)
             for face, row in zip(faces, odds, strict=True)
         ]
         values = [scale * worth.get(face, 0) for face, scale in zip(faces, scales, strict=True)]
         found = {}
         for at, square in zip(self.down, each, strict=True):
             share = sum(map(mul, scales, square), black)
-            found[at] = sum(map(mul, values, square)) / share, cost / share
+            found[at] = sum(map(mul, values, square), 0.0) / share, cost / share
         return found
 
     def _grouped(self, face: str) -> Odds:
