@@ -104,6 +104,7 @@ def in_its_decks(table: Table) -> Counts:
     return {deck.key: len(deck) for deck in kept if isinstance(deck, Deck)}
 
 
+@pytest.mark.interpreted  # a compiled table does not tell the names of its fields
 def test_what_lies_in_the_decks_of_a_game_without_a_counter_is_counted() -> None:
     gambler = start("gambler", 2).table
     assert in_its_decks(gambler)["fortune"] == in_gambler(gambler)["fortune"] > 0
