@@ -60,11 +60,7 @@ class Prompt:
 
 
 class Question:
-    """One pending question to a seat, or to the table when `seat` is None.
-
-    The kinds that rules make anew whenever they ask set its fields themselves: asking `super()` to
-    do so takes as long as all the rest of making one.
-    """
+    """One pending question to a seat, or to the table when `seat` is None."""
 
     __slots__ = ("facts", "legal", "prompt", "seat")
 
@@ -121,10 +117,7 @@ class Choose(Question):
     kind = "choose"
 
     def __init__(self, prompt: Prompt, seat: int | None, menu: Menu, *facts: Fact) -> None:
-        self.prompt = prompt
-        self.seat = seat
-        self.legal = menu.legal
-        self.facts = facts
+        super().__init__(prompt, seat, menu.legal, facts)
         self.menu = menu
 
     def accept(self, raw: object) -> Answer:
@@ -267,10 +260,7 @@ class Spin(Question):
     chance = True
 
     def __init__(self, prompt: Prompt, seat: int | None, wheel: Wheel, *facts: Fact) -> None:
-        self.prompt = prompt
-        self.seat = seat
-        self.legal = wheel.keys
-        self.facts = facts
+        super().__init__(prompt, seat, wheel.keys, facts)
         self.wheel = wheel
         self.source = wheel.key
 
@@ -294,10 +284,7 @@ class Draw(Question):
     chance = True
 
     def __init__(self, prompt: Prompt, seat: int | None, deck: Deck, *facts: Fact) -> None:
-        self.prompt = prompt
-        self.seat = seat
-        self.legal = deck
-        self.facts = facts
+        super().__init__(prompt, seat, deck, facts)
         self.deck = deck
         self.source = deck.key
 
@@ -393,10 +380,7 @@ class Tell(Question):
     kind = "tell"
 
     def __init__(self, prompt: Prompt, seat: int | None, *facts: Fact) -> None:
-        self.prompt = prompt
-        self.seat = seat
-        self.legal = ("ok",)
-        self.facts = facts
+        super().__init__(prompt, seat, ("ok",), facts)
 
     def accept(self, raw: object) -> Answer:
         if raw == "ok":
