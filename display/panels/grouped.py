@@ -242,12 +242,13 @@ class GroupedPanel(ChoosePanel):
                 sign="back",
             )
         marked = self._marked(scene)
+        with_cards = self._beside_cards(paper, list(zip(up, places, strict=False)))
         sizes = [
             size_of(paper, choice, place)
             for choice, place in zip(up, places, strict=False)
-            if choice.cost or choice.note
+            if (choice.cost or choice.note)
+            and (with_cards is None or self._cards(choice.key) is None)
         ]
-        with_cards = self._beside_cards(paper, list(zip(up, places, strict=False)))
         for choice, place in zip(up, places, strict=False):
             kind = choice.key.removeprefix("kind ")
             opens, cards = kind != choice.key, self._cards(choice.key)

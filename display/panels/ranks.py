@@ -86,7 +86,10 @@ def lay_play(
 ) -> None:
     """Lay a play as a button: its cards, and beside them what it is called and leads to."""
     seen = "play", place, choice, cards, look, size, paper.pressed == key
-    paper.part(seen, lambda: _lay_play(paper, key, place, choice, cards, faces, look, size))
+    if paper.tried:  # of a hundred plays that may never be seen none is kept
+        _lay_play(paper, key, place, choice, cards, faces, look, size)
+    else:
+        paper.part(seen, lambda: _lay_play(paper, key, place, choice, cards, faces, look, size))
     paper.target(key, place, choice.words, tap)
 
 
