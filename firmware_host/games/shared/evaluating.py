@@ -11,9 +11,25 @@ from math import prod
 from firmware_host.engine.asks import Amount, Choose, Dice, Menu, Option, Step
 from firmware_host.engine.table import Table
 
-from .debts import certain
-from .interface import Doer, nearest_pawn
-from .nodes import Bounded, Cond, Count, Not, Per, Place, Plus, Sum, Trait, Who
+from .interface import Debt, Doer, nearest_pawn
+from .nodes import (
+    FIGURES,
+    Bounded,
+    Cond,
+    Count,
+    Figure,
+    Fixed,
+    Not,
+    Pay,
+    Per,
+    Place,
+    Plus,
+    Receive,
+    Share,
+    Sum,
+    Trait,
+    Who,
+)
 
 BANK = -1  # whose throw it is when somebody throws for the bank
 _YES_OR_NO = Menu(Option("yes", "Yes"), Option("no", "No"))
@@ -276,3 +292,57 @@ class Evaluator:
         menu = Menu(*(Option(str(seat), names[seat]) for seat in seats))
         self.named = int((yield Choose(self.doer.ask.who_is_it, None, menu, words)))
         self.table.record((self.doer.told.judged, words, names[self.named]))
+
+
+# -- payments that need no question ---------------------------------------------------------------
+
+
+def certain(doer: Doer[Table], seat: int, due: Sum) -> int | None:
+    """Return a sum that the table alone tells; None if somebody throws, counts or chooses."""
+    if isinstance(due, Fixed):
+        return due.amount
+    if isinstance(due, Share):
+        return _part(doer, seat, due)
+    if isinstance(due, Figure):
+        return due.times * doer.figure(seat, due.what)
+    return None
+
+
+def _part(doer: Doer[Table], seat: int, share: Share) -> int:
+    money, note = doer.table.money, doer.note
+    if share.of in FIGURES:
+        whole = doer.figure(seat, share.of)
+    else:
+        whole = money[seat if share.of == "cash" else doer.pot(share.of)]
+    if share.top == share.bottom:
+        return whole
+    part = whole * share.top
+    step = share.bottom * note
+    return (-(-part // step) if share.up else part // step) * note
+
+
+def between(
+    table: Table, seat: int, others: Sequence[int], node: Pay | Receive, amount: int
+) -> list[Debt]:
+    """Return who pays whom if a seat pays a sum to others, or receives it from them."""
+    if isinstance(node, Pay):
+        return [(seat, other, amount) for other in others if amount]
+    if node.pot and others:
+        amount = min(amount, table.money[others[0]])
+    return [(other, seat, amount) for other in others if amount]
+
+
+def house(doer: Doer[Table], node: Pay | Receive) -> int:
+    """Return the account that pays or is paid where no players are named: the bank or a pot."""
+    return doer.pot(node.pot) if node.pot else doer.table.bank
+
+
+def with_the_house(doer: Doer[Table], seat: int, node: Pay | Receive) -> list[Debt] | None:
+    """Return a payment to or from the bank or a pot; None if it is another or has to be asked for.
+
+    Most of what is printed in more than one word is one: a share of one's cash.
+    """
+    if (node.to if isinstance(node, Pay) else node.giver) is not None:
+        return None
+    amount = certain(doer, seat, node.sum)
+    return None if amount is None else between(doer.table, seat, (house(doer, node),), node, amount)

@@ -10,8 +10,7 @@ from firmware_host.engine.table import Table
 from firmware_host.engine.words import Line
 
 from . import nodes as n
-from .debts import between, house, with_the_house
-from .evaluating import Evaluator
+from .evaluating import Evaluator, between, house, with_the_house
 from .grammar import BY_HAND, parse_cond, parse_node
 from .interface import Debt, Doer, Looked
 from .pending import Pending, Rents, Waiting
