@@ -24,7 +24,7 @@ PICTURES, TEXTS, TURNED, CHARTS = 1_400_000, 200_000, 400_000, 1_800_000
 COLOURED = 1_200_000  # bytes of coloured letters at most
 FONTS = 4  # that are open at most: each takes 300 KB
 # Bytes of what is known of texts: how wide they are, how they are set, where their letters lie.
-WIDTHS, FITS, LINES = 700_000, 700_000, 700_000
+WIDTHS, FITS, LINES = 700_000, 1_200_000, 700_000
 # Bytes that Python takes for an entry of each with its key, and for each letter of a line.
 WIDTH, FIT, ROW, LETTER = 240, 500, 100, 100
 FACES = {
