@@ -16,7 +16,7 @@ the broker's hands bytes over, and the one of the hardware room has standard dat
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field
+from dataclasses import MISSING, Field, FrozenInstanceError
 from dataclasses import dataclass as standard
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -42,6 +42,8 @@ class _Fields:
         if self._how["init"]:
             del owner.__init__  # type: ignore[misc]
         standard(repr=False, eq=False, match_args=False, **self._how)(owner)
+        if self._how["frozen"]:  # shared, too: written for every class they take a kilobyte each
+            owner.__setattr__, owner.__delattr__ = _set, _delete  # type: ignore[assignment]
         found: dict[str, Field[Any]] = owner.__dict__["__dataclass_fields__"]
         return found
 
@@ -97,6 +99,22 @@ def _first(cls: type) -> Callable[..., None]:
         cls.__init__(self, *given, **named)  # type: ignore[misc]
 
     return __init__
+
+
+def _keep(self: Any, name: str, doing: str) -> None:
+    """Refuse to change a value; a subclass that is no data class may have more of its own."""
+    if "__parts__" in type(self).__dict__ or name in self.__parts__:
+        raise FrozenInstanceError(f"cannot {doing} field {name!r}")
+
+
+def _set(self: Any, name: str, value: object) -> None:
+    _keep(self, name, "assign to")
+    object.__setattr__(self, name, value)
+
+
+def _delete(self: Any, name: str) -> None:
+    _keep(self, name, "delete")
+    object.__delattr__(self, name)
 
 
 def _repr(self: Any) -> str:

@@ -181,8 +181,16 @@ def test_a_class_that_is_not_made_one_itself_keeps_what_it_inherits() -> None:
     assert Corner(4).name == "corner"
     assert Corner(4) == Corner(4) != base(4, "corner")
     assert [part.name for part in fields(Corner)] == ["at", "name", "tags"]
-    with pytest.raises(FrozenInstanceError):
-        Corner(4).at = 5
+    corner = Corner(4)
+    with pytest.raises(FrozenInstanceError, match="cannot assign to field 'at'"):
+        corner.at = 5
+    with pytest.raises(FrozenInstanceError, match="cannot delete field 'at'"):
+        del corner.at
+    with pytest.raises(FrozenInstanceError, match="cannot assign to field 'mark'"):
+        base(4, "corner").mark = "red"
+    corner.mark = "red"
+    del corner.mark
+    assert not hasattr(corner, "mark")
 
 
 def test_a_value_that_came_from_another_process_is_whole_before_one_is_made_here() -> None:
