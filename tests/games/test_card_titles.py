@@ -26,12 +26,12 @@ def broke() -> BrokeTable:
         (
             ENGLISH,
             "Ann takes a card: Money back on the bottles: receive $5,000",
-            "Ann receives $5,000 (Money back on the bottles)",
+            "Ann receives $5,000: Money back on the bottles",
         ),
         (
             translator("de"),
             "Ann nimmt eine Karte: Flaschenpfand: du bekommst 5.000 $",
-            "Ann erhält 5.000 $ (Flaschenpfand)",
+            "Ann erhält 5.000 $: Flaschenpfand",
         ),
     ],
     ids=["en", "de"],
@@ -54,4 +54,4 @@ def test_a_card_without_a_title_is_named_by_its_deck() -> None:
     deck = table.decks[1]
     deck.labels = {**deck.labels, "bare": verbatim("receive 5000")}
     sentence = table.speaker(ENGLISH).event((RECEIVED[1], table.bank, 0, 5_000, f"{deck.key}/bare"))
-    assert sentence == "Ann receives $5,000 (the Receive deck)"
+    assert sentence == "Ann receives $5,000: the Receive deck"
