@@ -110,11 +110,6 @@ class Ink:
         name, size, _ = face
         return self._fonts.get((name, size), lambda: pygame.font.Font(str(font_file(name)), size))
 
-    def rest(self) -> None:
-        """Close the fonts and forget what was in motion: nobody draws for a while."""
-        self._fonts = Recent(FONTS)
-        self._turned = Recent(TURNED, _whole_weight)
-
     def letters(self, face: Face) -> Letters:
         """Return the letters of a face."""
         if face not in self._letters:

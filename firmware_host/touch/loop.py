@@ -258,7 +258,6 @@ class Host:
         except pygame.error:
             return False  # the screen has just gone, and its pixels with it
         if self._used and not more:
-            self.stage.ink.rest()
             give_back()
         self._used = more
         return more
