@@ -167,7 +167,7 @@ class AmountPanel(Panel):
         touch = paper.layout.touch
         top, rest = box.off_top(touch, gap)
         self._lay_sum(paper, top)
-        if self.ask.offers and self.unit == "$":
+        if self.unit == "$" and self.ask.high in self.ask.offers:  # all that anybody would name
             self._lay_likely(paper, rest, SUM)
         elif rest.h >= 2 * touch + gap:
             notes, rest = rest.off_top(touch, gap)

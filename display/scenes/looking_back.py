@@ -45,7 +45,8 @@ class Highlight:
 class WinnerScene:
     """The end of a game. `table` is the table as it stands, for Undo and for everyone's looks.
 
-    `named` is the winner's name and what it did, where one alone has won.
+    `named` is the winner's name and what it did, where one alone has won; `aloud` is what a voice
+    says of it.
     """
 
     table: TableScene
@@ -57,6 +58,7 @@ class WinnerScene:
     highlights: tuple[Highlight, ...] = ()
     notice: str = ""
     named: tuple[str, str] = ("", "")
+    aloud: str = ""
 
 
 @dataclass(frozen=True)

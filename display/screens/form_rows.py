@@ -24,8 +24,12 @@ def row_height(paper: Paper, wide: int, row: Row) -> int:
     wide -= 2 * paper.px(14)
     if row.look is not None:
         wide -= paper.px(52)
+    if row.sign:
+        wide -= paper.px(38)
     value = 0
-    if row.value:
+    if row.is_switch:
+        wide -= paper.px(72)
+    elif row.value:
         right = value_width(paper, wide, row.value)
         value = paper.height_of(row.value, STRONG, right, MOST_LINES)
         wide -= right + paper.px(16)

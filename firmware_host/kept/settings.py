@@ -113,7 +113,7 @@ class SoundSettings:
 
     mute: bool = key(False, "No sound and no voice at all.", on_screen=True)
     volume: int = key(70, "Per cent.", low=0, high=100, on_screen=True)
-    voice: bool = key(False, "Says questions and payments aloud; needs espeak-ng.", on_screen=True)
+    voice: bool = key(False, "Says what happens aloud; needs espeak-ng.", on_screen=True)
     voice_speed: int = key(160, "Words per minute.", low=80, high=400, on_screen=True)
 
 

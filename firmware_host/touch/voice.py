@@ -27,9 +27,7 @@ class Won(Protocol):
     @property
     def table(self) -> TableScene: ...
     @property
-    def title(self) -> str: ...
-    @property
-    def detail(self) -> str: ...
+    def aloud(self) -> str: ...
     @property
     def winners(self) -> tuple[int, ...]: ...
 
@@ -92,7 +90,7 @@ class Voice:
             self._heard = Heard()
             return
         # The sentence that ended it is told once more: the page that follows cuts it off.
-        won = f"{scene.title}. {scene.detail}" if isinstance(scene, Won) else ""
+        won = scene.aloud if isinstance(scene, Won) else ""
         last = max((line.entry for line in table.lines), default=-1)
         before, self._heard = self._heard, Heard(table.n, last, table.why, won)
         if not self.on or self._program is None or self._heard == before:

@@ -72,6 +72,7 @@ class WinnerPage(StoryPage):
             self._highlights(),
             self.notice,
             self._named(),
+            f"{title}. {self._sentence()}",
         )
 
     def _named(self) -> tuple[str, str]:
@@ -83,9 +84,13 @@ class WinnerPage(StoryPage):
 
     def _reason(self) -> str:
         """Return how it was won; the name of who alone has won stands over it, large."""
-        told = self.session.speaker().event(self._outcome.reason)
+        told = self._sentence()
         name, _ = self._named()
         return capital(told.removeprefix(f"{name} ")) if name else told
+
+    def _sentence(self) -> str:
+        """Return how it was won as a whole sentence."""
+        return self.session.speaker().event(self._outcome.reason)
 
     def _round(self) -> str:
         return self.session.speaker().line(self.session.game.table.view(None).round)
