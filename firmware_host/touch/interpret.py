@@ -96,7 +96,7 @@ class Desk:
                 self.looking, self.charge = False, -1.0
                 return Hint(Line("{device}: {reason}", device=signal.device, reason=signal.reason))
             case Found():
-                return Hint(Line("{device} is back.", device=signal.device))
+                return Hint(Line("{device}: connected again.", device=signal.device))
             case Crowded():
                 return self._which(signal, game)
             case Misread():
