@@ -10,7 +10,7 @@ from typing import assert_never
 
 from display.scenes.forms import FormScene, Pick, Row
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, word
 from firmware_host.kept.settings import DisplaySettings, SoundSettings, keys_of
 from firmware_host.printing.codes import squares
 from firmware_host.record.session import Session
@@ -55,6 +55,28 @@ class Break(StrEnum):
     OFF = "off"
 
 
+# What each is called and for, and the sign before it; sound and light stand below the first.
+ENTRIES = (
+    (Break.HOME, "home", word("Home (the game is saved)")),
+    (Break.READ, "book", word("The rules")),
+    (Break.RULES, "check", word("House rules")),
+    (Break.FIX, "fix", word("Fix the table"), word("Money, places, whose turn it is")),
+    (Break.PHONES, "phone", word("Phones"), word("A private seat for everybody who wants one")),
+    (Break.AGAIN, "sound", word("Say it again")),
+    (Break.WORDS, "words", word("The table in words"), word("Who has what, to read or to hear")),
+    (
+        Break.PRACTICE,
+        "bow",
+        word("Practise a turn"),
+        word("On a table of its own; nothing of it counts"),
+    ),
+    (Break.CHART, "chart", word("Money so far")),
+    (Break.SHEET, "export", word("Hand-over sheet"), word("To finish without the machine")),
+    (Break.FAIR, "dice", word("Fair play"), word("Proof that the machine's dice are fair")),
+    (Break.CARDS, "cards", word("Cards and tokens")),
+)
+
+
 class PausePage(FormPage[Break, Loud]):
     """Everything is on disk already: nothing here has to be saved."""
 
@@ -69,65 +91,10 @@ class PausePage(FormPage[Break, Loud]):
     def scene(self) -> FormScene:
         self.changed = False
         say = self.house.translate
-        in_money = self.session.game.table.unit == "$"
         if self._proving:
             return self._proof()
-        rows = [
-            Row(Break.HOME, say("Home (the game is saved)"), kind="act", sign="home"),
-            *self._loudness(),
-            Row(Break.READ, say("The rules"), kind="act", sign="book"),
-            Row(Break.RULES, say("House rules"), kind="act", sign="check"),
-            Row(
-                Break.FIX,
-                say("Fix the table"),
-                kind="act",
-                note=say("Money, places, whose turn it is"),
-                sign="fix",
-            ),
-            Row(
-                Break.PHONES,
-                say("Phones"),
-                kind="act",
-                note=say("A private seat for everybody who wants one"),
-                sign="phone",
-            ),
-            Row(Break.AGAIN, say("Say it again"), kind="act", sign="sound"),
-            Row(
-                Break.WORDS,
-                say("The table in words"),
-                kind="act",
-                note=say("Who has what, to read or to hear"),
-                sign="words",
-            ),
-            Row(
-                Break.PRACTICE,
-                say("Practise a turn"),
-                kind="act",
-                note=say("On a table of its own; nothing of it counts"),
-                sign="bow",
-            ),
-            Row(
-                Break.CHART,
-                say("Money so far") if in_money else say("Points so far"),
-                kind="act",
-                sign="chart",
-            ),
-            Row(
-                Break.SHEET,
-                say("Hand-over sheet"),
-                kind="act",
-                note=say("To finish without the machine"),
-                sign="export",
-            ),
-            Row(
-                Break.FAIR,
-                say("Fair play"),
-                kind="act",
-                note=say("Proof that the machine's dice are fair"),
-                sign="dice",
-            ),
-            Row(Break.CARDS, say("Cards and tokens"), kind="act", sign="cards"),
-        ]
+        rows = [self._row(*entry) for entry in ENTRIES]
+        rows[1:1] = self._loudness()
         if self.house.hall is not None:
             called = self.house.hall.calling
             words = (
@@ -145,6 +112,12 @@ class PausePage(FormPage[Break, Loud]):
             notice=self.notice,
             pairs=True,
         )
+
+    def _row(self, act: Break, sign: str, title: str, note: str = "") -> Row:
+        say = self.house.translate
+        if act is Break.CHART and self.session.game.table.unit != "$":
+            title = word("Points so far")
+        return Row(act, say(title), kind="act", note=say(note) if note else "", sign=sign)
 
     def _proof(self) -> FormScene:
         """Return the code of this game, to be photographed before anybody knows how it ends."""
