@@ -206,22 +206,10 @@ class Paper:
 
     def heading(self, box: Box, text: str, *styles: Style) -> Box:
         """Set a text in the first of the styles in which all of it fits; the last if in none."""
-        style, lines, _ = self._heading(text, box.w, box.h, styles)
-        return self.text(box, text, style, lines=lines)
-
-    def heading_height(self, text: str, width: int, most: int, *styles: Style) -> int:
-        """Return how high a heading will be where it may be `most` high."""
-        return self._heading(text, width, most, styles)[2]
-
-    def _heading(
-        self, text: str, width: int, most: int, styles: tuple[Style, ...]
-    ) -> tuple[Style, int, int]:
-        for style in styles:
-            lines = 8 if style is styles[-1] else 3
-            setting = self.fit(text, style, width, most, lines)
-            if setting.whole:
-                return style, lines, setting.height
-        return styles[-1], 8, most
+        for style in styles[:-1]:
+            if self.fit(text, style, box.w, box.h, 3).whole:
+                return self.text(box, text, style, lines=3)
+        return self.text(box, text, styles[-1], lines=8)
 
     def line(self, style: Style) -> int:
         """Return how high one line of a style is at its least size."""

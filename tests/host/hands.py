@@ -125,12 +125,6 @@ class Room:
         target = next(target for target in self.stage.targets if target.label == label)
         self.finger(pygame.FINGERDOWN, *target.box.middle)
 
-    def let_go_on(self, label: str) -> None:
-        """Slide the resting finger to what is called so, and lift it there."""
-        target = next(target for target in self.stage.targets if target.label == label)
-        for kind in (pygame.FINGERMOTION, pygame.FINGERUP):
-            self.finger(kind, *target.box.middle)
-
     def seek(self, label: str) -> None:
         """Touch a label, turning pages and fields until it is up."""
         listed = next((t for t in self.stage.targets if t.key.endswith(" list")), None)
