@@ -8,7 +8,7 @@ from threading import Event, Thread
 from hardware.backend import Backend, Clock
 from hardware.config.spec import HardwareConfig
 from hardware.cues import Beep, Cue
-from hardware.devices.base import Berth, Device, DeviceStatus, soonest
+from hardware.devices.base import Device, DeviceStatus, Supervisor, soonest
 from hardware.devices.boards import BoardDevice
 from hardware.devices.buttons import ButtonInput, Edge, EncoderInput
 from hardware.devices.lamps import BuzzerOutput, LampOutput
@@ -58,7 +58,7 @@ class Rig:
             self._buzzers.append(buzzer)
         devices += [reader_device(spec, backend) for spec in config.readers]
         devices += self._boards
-        self._berths = [Berth(device) for device in devices]
+        self._supervisors = [Supervisor(device) for device in devices]
         fitted = [lamp.lamp for lamp in self._lamps]
         fitted += [name for board in self._boards for name in board.lamps if name not in fitted]
         self.lamps = tuple(fitted)
@@ -89,7 +89,7 @@ class Rig:
 
     def status(self) -> tuple[DeviceStatus, ...]:
         """Return the status of every device as it is now, in the order of the config."""
-        return tuple(berth.status() for berth in self._berths)
+        return tuple(supervisor.status() for supervisor in self._supervisors)
 
     def work(self, patience: float | None = 0.0) -> None:
         """Do one round: wait up to `patience` (None: for ever), then handle all there is."""
@@ -97,22 +97,26 @@ class Rig:
         now = self._clock()
         for edge in self._edges.take_all():
             self._tell(self._contacts[edge.device].edge(edge))
-        for berth in heard:
-            self._tell(berth.hear(now))
+        for supervisor in heard:
+            self._tell(supervisor.hear(now))
         for order in self._orders.take_all():
             if order:
                 self._follow(order, now)
         self._show(now)
-        for berth in self._berths:
-            self._tell(berth.tick(now))
+        for supervisor in self._supervisors:
+            self._tell(supervisor.tick(now))
         self.tried.set()
 
-    def _wait(self, patience: float | None) -> list[Berth]:
-        due = soonest(self._lamp_due, *(berth.due() for berth in self._berths))
+    def _wait(self, patience: float | None) -> list[Supervisor]:
+        due = soonest(self._lamp_due, *(supervisor.due() for supervisor in self._supervisors))
         if due is not None:
             until_due = max(0.0, due - self._clock())
             patience = until_due if patience is None else min(patience, until_due)
-        listening = {fd: berth for berth in self._berths if (fd := berth.fileno()) is not None}
+        listening = {
+            fd: supervisor
+            for supervisor in self._supervisors
+            if (fd := supervisor.fileno()) is not None
+        }
         queues = [self._edges.fileno(), self._orders.fileno()]
         ready = select.select([*queues, *listening], [], [], patience)[0]
         return [listening[fd] for fd in ready if fd in listening]
@@ -153,6 +157,6 @@ class Rig:
         self._close()
 
     def _close(self) -> None:
-        for berth in self._berths:
-            berth.close()
+        for supervisor in self._supervisors:
+            supervisor.close()
         self._backend.close()

@@ -33,7 +33,7 @@ class Rich:
 
 
 @dataclass(frozen=True)
-class Answer:
+class SampleJudgement:
     """What is said to notes that were laid."""
 
     right: bool
@@ -56,16 +56,16 @@ class Child:
     adds: bool = True
     pays: bool = True
 
-    def judge(self, notes: NoteCounts, tries: int) -> Answer:
+    def judge(self, notes: NoteCounts, tries: int) -> SampleJudgement:
         """Say whether it is exactly that; a second wrong try brings a hint."""
         over = sum(value * count for value, count in notes) - 20_000
         if not over:
-            return Answer(right=True, said=Line("Right!"))
+            return SampleJudgement(right=True, said=Line("Right!"))
         off = Line(
             "That makes {sum:money}: {rest:money} too little.", sum=20_000 + over, rest=-over
         )
         hint = Line("Begin with {notes}.", notes="2 × $10,000")
-        return Answer(right=False, said=sentences([off, hint]) if tries else off)
+        return SampleJudgement(right=False, said=sentences([off, hint]) if tries else off)
 
 
 def scenes(choose: TableScene, two: TableScene) -> dict[str, TableScene]:

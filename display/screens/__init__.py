@@ -11,7 +11,7 @@ from display.toolkit.screen import Opener, opens
 
 # Scene by name -> the screen's module and its name there.
 WHERE = {
-    "TableScene": ("table.screen", "TableScreen"),
+    "TableScene": ("table.table_screen", "TableScreen"),
     "HomeScene": ("home", "HomeScreen"),
     "AttractScene": ("attract", "AttractScreen"),
     "FormScene": ("form", "FormScreen"),

@@ -14,9 +14,9 @@ from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.toolkit.theme import mixed
 
+from .table.odds_and_why import WhySheet
 from .table.sheet import Sheet
 from .table.take_back import UndoSheet
-from .table.told import WhySheet
 
 
 def lay_back(paper: Paper, head: Box, title: str, back: partial[None]) -> Box:

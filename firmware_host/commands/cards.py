@@ -14,7 +14,7 @@ from firmware_host.engine.words import english
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.files import read_text
 from firmware_host.kept.owner import as_owner
-from firmware_host.kept.tag_files import Page, read, written
+from firmware_host.kept.tag_files import TagFile, read, written
 from firmware_host.kept.tags import Tags, glossary
 from firmware_host.language import chosen, translator
 from firmware_host.record.new_game import find_game
@@ -91,7 +91,7 @@ def _print(args: argparse.Namespace) -> int:
     return 0
 
 
-def _page(args: argparse.Namespace, packs: Packs, tags: Tags) -> Page:
+def _page(args: argparse.Namespace, packs: Packs, tags: Tags) -> TagFile:
     if not args.game:
         return tags.page()
     game = find_game(args.game)

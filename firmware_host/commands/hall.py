@@ -22,12 +22,12 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Language
 from firmware_host.hall import topics
 from firmware_host.hall.broker import Mqtt
-from firmware_host.hall.ledger import Entry, Ledger, as_csv
+from firmware_host.hall.ledger import Entry, HallLedger, as_csv
 from firmware_host.hall.line import SPEAKER, TABLE, End, runtime_of
 from firmware_host.hall.listing import lines, won
 from firmware_host.hall.messages import Say, written
 from firmware_host.hall.outbox import Outbox
-from firmware_host.hall.speaker import Speaker, run
+from firmware_host.hall.speaker import TableSpeaker, run
 from firmware_host.hall.watch import LEDGER, Watch, opened, tonight
 from firmware_host.kept import config
 from firmware_host.kept.owner import as_owner, become_owner
@@ -156,7 +156,7 @@ def _entries(folder: Path, since: str) -> list[Entry]:
     if not os.path.isfile(folder / LEDGER):
         return []
     try:
-        with as_owner(folder), closing(Ledger(folder / LEDGER)) as book:
+        with as_owner(folder), closing(HallLedger(folder / LEDGER)) as book:
             return book.entries(since)
     except sqlite3.Error as error:
         raise Refused(f"The results in {folder / LEDGER} cannot be read: {error}.") from error
@@ -195,7 +195,7 @@ def _speak(args: argparse.Namespace, settings: Settings) -> int:
     become_owner(own)
     line = End(runtime / SPEAKER, runtime / TABLE)
     outbox = Outbox(own / "hall-outbox.db")
-    speaker = Speaker(
+    speaker = TableSpeaker(
         hall,
         table,
         settings.state_folder / "croupier.db",

@@ -12,12 +12,12 @@ from firmware_host.kept.settings import Settings
 
 def run(settings: Settings, problems: list[str], machine: Machine) -> dict[str, list[Check]]:
     """Return every check, by group. A check that raises is reported as a failure."""
-    from firmware_host.doctor import keeping, pins, ports, screen, software
+    from firmware_host.doctor import keeping, pins, ports, screen_and_sound, software
 
     config = fitted(settings)
     groups: dict[str, Iterator[Check]] = {
         "Program": software.all_checks(machine, settings, problems),
-        "Screen and sound": screen.all_checks(machine, settings),
+        "Screen and sound": screen_and_sound.all_checks(machine, settings),
         "Buttons and lamps": pins.all_checks(machine, config),
         "Readers": ports.all_checks(machine, config),
     }

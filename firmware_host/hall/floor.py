@@ -7,7 +7,7 @@ from dataclasses import field
 from firmware_host.values import dataclass
 
 from . import topics
-from .ledger import Entry, Ledger
+from .ledger import Entry, HallLedger
 from .messages import ONLINE, Call, State, read_call, read_result, read_state
 from .topics import Topic
 
@@ -15,7 +15,7 @@ STUCK = 600.0  # seconds without a step after which a table may need help withou
 
 
 @dataclass
-class Table:
+class WatchedTable:
     """One table: what it told of itself last, and when it last went on."""
 
     name: str
@@ -36,10 +36,10 @@ class Floor:
     `heard` takes a message and returns what has to be sent back, if anything.
     """
 
-    def __init__(self, hall: str, ledger: Ledger) -> None:
+    def __init__(self, hall: str, ledger: HallLedger) -> None:
         self.hall = hall
         self.ledger = ledger
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, WatchedTable] = {}
         self.changed = True
 
     def heard(self, text: str, raw: bytes, now: float) -> tuple[str, bytes] | None:
@@ -49,14 +49,14 @@ class Floor:
             return None
         if topic.kind == topics.RESULT:
             return self._result(topic, raw)
-        table = self.tables.get(topic.table) or Table(topic.table)
+        table = self.tables.get(topic.table) or WatchedTable(topic.table)
         if not self._told(table, topic.kind, raw, now):
             return None
         self.tables[topic.table] = table
         self.changed = True
         return None
 
-    def _told(self, table: Table, kind: str, raw: bytes, now: float) -> bool:
+    def _told(self, table: WatchedTable, kind: str, raw: bytes, now: float) -> bool:
         """Change what is known of a table; return whether the message said anything."""
         if kind == topics.STATUS:
             table.online = raw == ONLINE
@@ -85,7 +85,7 @@ class Floor:
             self.changed = True
         return str(topic._replace(kind=topics.NOTED)), result.uid.encode()
 
-    def shown(self) -> list[Table]:
+    def shown(self) -> list[WatchedTable]:
         """Return the tables as they are listed: who calls first, then by name."""
         return sorted(
             self.tables.values(),

@@ -37,7 +37,7 @@ class Entry:
     result: Result
 
 
-class Ledger:
+class HallLedger:
     """A SQLite file. A result that comes twice is written once; a corrected one takes its place."""
 
     def __init__(self, path: Path | str) -> None:

@@ -6,14 +6,14 @@ from datetime import datetime
 
 from firmware_host.engine.words import Language
 
-from .floor import Floor, Table
+from .floor import Floor, WatchedTable
 from .ledger import Entry
 from .watch import lasted
 
 _CALLS, _PLAIN = "\x1b[7m", "\x1b[0m"  # a table that calls stands out
 
 
-def marked(table: Table, now: float, say: Language) -> tuple[str, str]:
+def marked(table: WatchedTable, now: float, say: Language) -> tuple[str, str]:
     """Return what is special about a table, as a key and in words."""
     if table.call.wanted:
         return "calls", say("calls the host")
@@ -24,7 +24,7 @@ def marked(table: Table, now: float, say: Language) -> tuple[str, str]:
     return "", ""
 
 
-def length(table: Table, now: datetime, say: Language) -> str:
+def length(table: WatchedTable, now: datetime, say: Language) -> str:
     """Return how long the game on a table has been played, in words."""
     if table.state is None:
         return ""

@@ -32,7 +32,7 @@ BEAT = 1.0  # seconds after which the program looks round in any case
 AGAIN = 60.0  # seconds after which a result that has not been noted is sent again
 
 
-class Speaker:
+class TableSpeaker:
     """Everything but the connection itself: `beat` runs once a second, or when woken.
 
     `from_broker` may be called from another thread; messages are handled by the next beat.
@@ -176,7 +176,7 @@ def written_state(told: object) -> bytes | None:
     return written(state) if state is not None else None
 
 
-def run(speaker: Speaker, broker: Broker, line: End, running: Callable[[], bool]) -> None:
+def run(speaker: TableSpeaker, broker: Broker, line: End, running: Callable[[], bool]) -> None:
     """Beat until `running` says otherwise."""
     while running():
         speaker.beat(broker)

@@ -14,7 +14,7 @@ from firmware_host.kept.settings import HallSettings
 from . import topics
 from .broker import Broker, Mqtt
 from .floor import Floor
-from .ledger import Ledger
+from .ledger import HallLedger
 from .messages import LONGEST, Say, written
 from .topics import Topic
 
@@ -72,7 +72,7 @@ def opened(settings: HallSettings, folder: Path) -> tuple[Watch, Mqtt]:
     """Return the watch over a hall and its connection. Raises `Refused` if it cannot be made."""
     hall = topics.named(settings.name, "hall")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    watch = Watch(Floor(hall, Ledger(folder / LEDGER)))
+    watch = Watch(Floor(hall, HallLedger(folder / LEDGER)))
     broker = Mqtt(
         settings,
         f"croupier-hall-{hall}",

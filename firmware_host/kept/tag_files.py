@@ -73,7 +73,7 @@ Glossary: TypeAlias = Callable[[str, str], Words]
 
 
 @dataclass(frozen=True)
-class Page:
+class TagFile:
     """One file: whose tags these are (both empty: the table's own), and what each means."""
 
     game: str
@@ -81,7 +81,7 @@ class Page:
     tags: dict[str, Binding]
 
 
-def read(name: str, text: str, glossary: Glossary | None = None) -> Page:
+def read(name: str, text: str, glossary: Glossary | None = None) -> TagFile:
     """Return the page in a file. Raises `PackProblems` with everything that is wrong with it.
 
     With a glossary every meaning must also exist; without one a page may be older than its
@@ -112,7 +112,7 @@ def read(name: str, text: str, glossary: Glossary | None = None) -> Page:
             if words is not None and words.label(bound) is None:
                 reader.problem(("tag", at, bound.kind), f"there is no {bound.kind} {bound.key!r}.")
     reader.finish()
-    return Page(game, edition, tags)
+    return TagFile(game, edition, tags)
 
 
 def _tag(reader: Reader, at: int, kinds: tuple[str, ...]) -> tuple[str, Binding | None]:
@@ -139,7 +139,7 @@ def fits(text: str, longest: int) -> bool:
     return 0 < len(text) <= longest and text.isprintable() and text == text.strip()
 
 
-def written(page: Page) -> str:
+def written(page: TagFile) -> str:
     """Return the page as a file; `read` gives it back."""
     rows = []
     for id_, bound in sorted(page.tags.items(), key=lambda tag: (tag[1].kind, tag[1].key, tag[0])):

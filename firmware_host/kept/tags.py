@@ -19,14 +19,14 @@ from firmware_host.kept.tag_files import (
     OF_THE_TABLE,
     Binding,
     Glossary,
-    Page,
+    TagFile,
     Words,
     fits,
     read,
     written,
 )
 
-TABLE = Page("", "", {})
+TABLE = TagFile("", "", {})
 
 
 class Tags(Mapping[str, Binding]):
@@ -39,14 +39,14 @@ class Tags(Mapping[str, Binding]):
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._problems: list[str] = []
-        self._read: dict[Path, tuple[tuple[int, int, int], Page]] = {}
+        self._read: dict[Path, tuple[tuple[int, int, int], TagFile]] = {}
         self._own = self._load(TABLE)
         self._pieces = TABLE
 
     def use(self, game: str, edition: str) -> None:
         """Switch to the pieces of this edition."""
         if (game, edition) != (self._pieces.game, self._pieces.edition):
-            self._pieces = self._load(Page(game, edition, {}))
+            self._pieces = self._load(TagFile(game, edition, {}))
 
     def __getitem__(self, tag: str) -> Binding:
         return self._own.tags[tag] if tag in self._own.tags else self._pieces.tags[tag]
@@ -67,7 +67,7 @@ class Tags(Mapping[str, Binding]):
         other = self._pieces if page is self._own else self._own
         if tag in other.tags:
             self._without(other, tag)
-        self._keep(Page(page.game, page.edition, {**page.tags, tag: bound}))
+        self._keep(TagFile(page.game, page.edition, {**page.tags, tag: bound}))
 
     def forget(self, tag: str) -> None:
         """Remove the meaning of a tag."""
@@ -75,22 +75,22 @@ class Tags(Mapping[str, Binding]):
             if tag in page.tags:
                 self._without(page, tag)
 
-    def page(self, game: str = "", edition: str = "") -> Page:
+    def page(self, game: str = "", edition: str = "") -> TagFile:
         """Return the tags of an edition, or the table's own."""
         if not game:
             return self._own
         self.use(game, edition)
         return self._pieces
 
-    def take_in(self, page: Page) -> None:
+    def take_in(self, page: TagFile) -> None:
         """Add an imported page; if both know a tag, the imported meaning counts."""
         here = self.page(page.game, page.edition)
         if page.game and not page.tags.keys().isdisjoint(self._own.tags):
             own = {tag: bound for tag, bound in self._own.tags.items() if tag not in page.tags}
-            self._keep(Page("", "", own))
-        self._keep(Page(page.game, page.edition, {**here.tags, **page.tags}))
+            self._keep(TagFile("", "", own))
+        self._keep(TagFile(page.game, page.edition, {**here.tags, **page.tags}))
 
-    def find(self, tag: str) -> Page | None:
+    def find(self, tag: str) -> TagFile | None:
         """Return the kept edition that knows a tag which the one in use does not."""
         if self._folder is None:
             return None
@@ -100,7 +100,7 @@ class Tags(Mapping[str, Binding]):
                 return page
         return None
 
-    def _read_once(self, path: Path) -> Page:
+    def _read_once(self, path: Path) -> TagFile:
         """Return the page in a file, read again only once the file is another."""
         try:
             about = path.stat()
@@ -109,7 +109,7 @@ class Tags(Mapping[str, Binding]):
         state = (about.st_ino, about.st_mtime_ns, about.st_size)
         known = self._read.get(path)
         if known is None or known[0] != state:
-            known = (state, self._load(Page(path.parent.name, path.stem, {})))
+            known = (state, self._load(TagFile(path.parent.name, path.stem, {})))
             self._read[path] = known
         return known[1]
 
@@ -120,11 +120,11 @@ class Tags(Mapping[str, Binding]):
 
     # -- files ---------------------------------------------------------------------------------
 
-    def _without(self, page: Page, tag: str) -> None:
+    def _without(self, page: TagFile, tag: str) -> None:
         tags = {id_: bound for id_, bound in page.tags.items() if id_ != tag}
-        self._keep(Page(page.game, page.edition, tags))
+        self._keep(TagFile(page.game, page.edition, tags))
 
-    def _keep(self, page: Page) -> None:
+    def _keep(self, page: TagFile) -> None:
         path = self._path(page)
         if path is not None:
             try:
@@ -138,12 +138,12 @@ class Tags(Mapping[str, Binding]):
         else:
             self._own = page
 
-    def _load(self, page: Page) -> Page:
+    def _load(self, page: TagFile) -> TagFile:
         path = self._path(page)
         if path is None or not os.path.isfile(path):
             return page
         try:
-            return Page(page.game, page.edition, read(path.name, read_text(path)).tags)
+            return TagFile(page.game, page.edition, read(path.name, read_text(path)).tags)
         except (PackProblems, Refused) as trouble:
             aside = _aside(path)
             with suppress(OSError):  # on a card that has gone read-only it stays where it is
@@ -151,7 +151,7 @@ class Tags(Mapping[str, Binding]):
             self._problems.append(f"Cards and tokens could not be read, see {aside}: {trouble}")
             return page
 
-    def _path(self, page: Page) -> Path | None:
+    def _path(self, page: TagFile) -> Path | None:
         """Return where a page is kept; an edition played straight from a file keeps none."""
         if self._folder is None:
             return None

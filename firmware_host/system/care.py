@@ -23,7 +23,7 @@ from firmware_host.engine.words import Line, Text, word
 from firmware_host.system import stick
 from firmware_host.system.stick import BACKUP, EDITION, INCOMING, OUTGOING, PACKAGE, Run
 from firmware_host.system.update import Updater
-from firmware_host.system.wishes import ANSWER, FETCHED, OUTBOX, WISH, Answer, Package
+from firmware_host.system.wishes import ANSWER, FETCHED, OUTBOX, WISH, HelperAnswer, Package
 from firmware_host.values import dataclass
 
 LONGEST_WISH = 4_096
@@ -50,21 +50,23 @@ class Care:
             self.owner = pwd.getpwnam("croupier").pw_uid
         self.updater.tell = self._progress
 
-    def grant(self) -> Answer:
+    def grant(self) -> HelperAnswer:
         """Read the pending request, carry it out, and write the answer."""
         wish = self._wish()
         self.number, self.act = wish.get("number", ""), wish.get("act", "")
         try:
             answer = ACTS[wish["act"]](self, wish) if wish.get("act") in ACTS else _unknown()
         except Refused as refusal:
-            answer = Answer(done=True, ok=False, says=refusal.line)
+            answer = HelperAnswer(done=True, ok=False, says=refusal.line)
         except OSError as error:  # a stick that is pulled out: the table waits for an answer
             why = str(error.strerror or error)
-            answer = Answer(done=True, ok=False, says=Line("That did not work: {why}.", why=why))
+            answer = HelperAnswer(
+                done=True, ok=False, says=Line("That did not work: {why}.", why=why)
+            )
         self._write(answer)
         return answer
 
-    def weekly(self) -> Answer:
+    def weekly(self) -> HelperAnswer:
         """Put a weekly backup on the stick, if one is in, and delete the oldest ones."""
         name = f"croupier-weekly-{self.today()}.croupier"
         try:
@@ -88,12 +90,12 @@ class Care:
                 for old in stick.names(folder, WEEKLY)[KEPT_WEEKLY:]:
                     (folder / old).unlink()
         except Refused as refusal:
-            return Answer(done=True, ok=False, says=refusal.line)
-        return Answer(done=True, ok=True, says=Line("{file} is on the stick.", file=name))
+            return HelperAnswer(done=True, ok=False, says=refusal.line)
+        return HelperAnswer(done=True, ok=True, says=Line("{file} is on the stick.", file=name))
 
     # -- the acts --------------------------------------------------------------------------------
 
-    def look(self, wish: dict[str, str]) -> Answer:
+    def look(self, wish: dict[str, str]) -> HelperAnswer:
         """Say what is on the stick."""
         found = stick.find(self.run)
         with found.opened(self.run, self._point) as folder:
@@ -104,7 +106,7 @@ class Care:
                 for name in stick.names(folder, PACKAGE)[:3]
                 if (one := self._package(folder, name))
             ]
-        return Answer(
+        return HelperAnswer(
             True,
             True,
             "",
@@ -115,14 +117,14 @@ class Care:
             editions=tuple(editions),
         )
 
-    def put(self, wish: dict[str, str]) -> Answer:
+    def put(self, wish: dict[str, str]) -> HelperAnswer:
         """Copy a backup, an edition or something to print from the outbox to the stick."""
         name = _named(wish, OUTGOING)
         with self._stick(writing=True) as folder:
             stick.put(self.root / STATE / OUTBOX / name, self.owner, folder, name)
-        return Answer(done=True, ok=True, says=Line(PUT, file=name))
+        return HelperAnswer(done=True, ok=True, says=Line(PUT, file=name))
 
-    def fetch(self, wish: dict[str, str]) -> Answer:
+    def fetch(self, wish: dict[str, str]) -> HelperAnswer:
         """Copy a backup or an edition from the stick to where the table can read it."""
         name = _named(wish, INCOMING)
         shelf = self.root / FETCHED
@@ -132,29 +134,29 @@ class Care:
         # The key to what is hidden in unfinished games is in it: it is for the table alone.
         (shelf / name).chmod(0o600)
         os.chown(shelf / name, self.owner, -1)
-        return Answer(done=True, ok=True, says="")
+        return HelperAnswer(done=True, ok=True, says="")
 
-    def update(self, wish: dict[str, str]) -> Answer:
+    def update(self, wish: dict[str, str]) -> HelperAnswer:
         """Install a package from the stick, or what apt has."""
         if wish.get("from") == "network":
-            return Answer(done=True, ok=True, says=self.updater.by_network())
+            return HelperAnswer(done=True, ok=True, says=self.updater.by_network())
         name = _named(wish, PACKAGE)
         self.updater.current()
         with self._stick() as folder:
             deb = self.updater.fetch(folder, name, self.root / "var/cache/croupier/new")
         self.updater.checked(deb)
-        return Answer(done=True, ok=True, says=self.updater.install(deb))
+        return HelperAnswer(done=True, ok=True, says=self.updater.install(deb))
 
-    def go_back(self, wish: dict[str, str]) -> Answer:
+    def go_back(self, wish: dict[str, str]) -> HelperAnswer:
         """Install the version from before the last update."""
-        return Answer(done=True, ok=True, says=self.updater.go_back())
+        return HelperAnswer(done=True, ok=True, says=self.updater.go_back())
 
-    def restart(self, wish: dict[str, str]) -> Answer:
+    def restart(self, wish: dict[str, str]) -> HelperAnswer:
         """Restart the whole machine."""
         self.run(["systemctl", "reboot"])
-        return Answer(done=True, ok=True, says="")
+        return HelperAnswer(done=True, ok=True, says="")
 
-    def set_clock(self, wish: dict[str, str]) -> Answer:
+    def set_clock(self, wish: dict[str, str]) -> HelperAnswer:
         """Set date and time, and have them kept where the machine has anything to keep them in."""
         try:
             moment = datetime.strptime(wish.get("to", ""), "%Y-%m-%d %H:%M")
@@ -165,7 +167,7 @@ class Care:
             raise Refused(Line("The clock cannot be set: {why}.", why=said.strip()[-200:]))
         self.run(["hwclock", "--systohc"])
         self.run(["fake-hwclock", "save"])
-        return Answer(done=True, ok=True, says="")
+        return HelperAnswer(done=True, ok=True, says="")
 
     # -- how ---------------------------------------------------------------------------------------
 
@@ -207,9 +209,9 @@ class Care:
         return told if sound else {}
 
     def _progress(self, says: Text) -> None:
-        self._write(Answer(done=False, ok=True, says=says))
+        self._write(HelperAnswer(done=False, ok=True, says=says))
 
-    def _write(self, answer: Answer) -> None:
+    def _write(self, answer: HelperAnswer) -> None:
         path = self.root / ANSWER
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_suffix(".new")
@@ -220,7 +222,7 @@ class Care:
         fresh.replace(path)
 
 
-ACTS: dict[str, Callable[[Care, dict[str, str]], Answer]] = {
+ACTS: dict[str, Callable[[Care, dict[str, str]], HelperAnswer]] = {
     "look": Care.look,
     "put": Care.put,
     "fetch": Care.fetch,
@@ -238,5 +240,5 @@ def _named(wish: dict[str, str], pattern: re.Pattern[str]) -> str:
     return name
 
 
-def _unknown() -> Answer:
-    return Answer(done=True, ok=False, says="Nobody knows how to do that.")
+def _unknown() -> HelperAnswer:
+    return HelperAnswer(done=True, ok=False, says="Nobody knows how to do that.")

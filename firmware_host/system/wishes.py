@@ -37,7 +37,7 @@ class Package:
 
 
 @dataclass(frozen=True)
-class Answer:
+class HelperAnswer:
     """The helper's answer to a wish. Until it is `done`, `says` reports the progress."""
 
     done: bool
@@ -52,7 +52,7 @@ class Answer:
 
 
 @dataclass
-class Wishes:
+class HelperWishes:
     """The table's side of it. `root` stands for / so that tests can build their own."""
 
     env: Mapping[str, str] = field(default_factory=lambda: os.environ)
@@ -77,23 +77,23 @@ class Wishes:
             ) from error
         return number
 
-    def answer(self, number: str) -> Answer | None:
+    def answer(self, number: str) -> HelperAnswer | None:
         """Return the answer to a wish, once there is one."""
         found = self._read()
         return found[1] if found is not None and found[0] == number else None
 
-    def last(self) -> Answer | None:
+    def last(self) -> HelperAnswer | None:
         """Return the latest answer since the machine was switched on, to any wish."""
         found = self._read()
         return None if found is None else found[1]
 
-    def _read(self) -> tuple[str, Answer] | None:
+    def _read(self) -> tuple[str, HelperAnswer] | None:
         try:
             with (self.root / ANSWER).open("rb") as file:
                 told = json.loads(file.read(LONGEST))
             packages = tuple(Package(**package) for package in told.get("packages", ()))
             text, facts = told["says"]
-            return told["number"], Answer(
+            return told["number"], HelperAnswer(
                 told["done"],
                 told["ok"],
                 Line(text, **facts),

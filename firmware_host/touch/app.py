@@ -28,7 +28,7 @@ from firmware_host.record.journal import Journal
 from firmware_host.record.learning.pupils import Pupils
 from firmware_host.record.notes.counting import Counters
 from firmware_host.record.session import Session
-from firmware_host.system.wishes import Wishes
+from firmware_host.system.wishes import HelperWishes
 from firmware_host.touch import lamps
 from firmware_host.touch.coaching import Coaching
 from firmware_host.touch.director import Director
@@ -38,7 +38,7 @@ from hardware.signals import Signal
 
 if TYPE_CHECKING:
     from firmware_host.phones.service import Phones
-    from firmware_host.touch.hall.told import InHall
+    from firmware_host.touch.hall.in_hall import InHall
     from hardware.devices.base import DeviceStatus
 
 # Under this key the journal keeps the number of the game that is on the table; none at home.
@@ -174,7 +174,7 @@ class House:
         self.ring: Callable[[str], None] = lambda _: None  # sound one of the screen's sounds
         self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
         self.translate = ENGLISH
-        self.wishes = Wishes()
+        self.wishes = HelperWishes()
         self.aloud: Callable[[str], None] = lambda _: None  # said by the voice, if there is one
         self.leaving = False  # somebody wants the program to end
         self.say: Callable[[str], None] = lambda _: None  # words over whatever page is open

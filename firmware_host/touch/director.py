@@ -25,7 +25,7 @@ from firmware_host.touch import lamps, scans
 from firmware_host.touch.hand_over import handings
 from firmware_host.touch.interpret import Desk
 from firmware_host.touch.learn_tag import Lesson
-from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
+from firmware_host.touch.meanings import Hint, Marked, Meaning, NewCard, TakeBack, Wind
 from firmware_host.touch.pace import Pace, concerned, deed_of, stays
 from firmware_host.touch.pictures import TablePictures
 from firmware_host.touch.reason import Lately, reason
@@ -142,7 +142,7 @@ class Director:
                 self._say(meaning.text, now)
             case NewCard():
                 self._meet(meaning.card, now)
-            case Mark():
+            case Marked():
                 pass
             case _:
                 assert_never(meaning)

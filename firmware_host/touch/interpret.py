@@ -29,7 +29,7 @@ from firmware_host.engine.words import Line, as_line
 from firmware_host.kept import codes
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.touch.lamps import is_own, left_to_chance
-from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
+from firmware_host.touch.meanings import Hint, Marked, Meaning, NewCard, TakeBack, Wind
 from firmware_host.touch.scans import trouble
 from firmware_host.values import dataclass
 from hardware.signals import (
@@ -89,7 +89,7 @@ class Desk:
         """Return what a signal means for the game as it stands; None if there is nothing to say."""
         if isinstance(signal, Released) and signal.device == "spin" and self.looking:
             self.looking = False
-            return Mark()
+            return Marked()
         match signal:
             case Lost():
                 # It may be the button that was held down, or the board that it is on.
@@ -144,7 +144,7 @@ class Desk:
             return None
         self.charge = signal.charge
         if isinstance(signal, Held):
-            return Mark()
+            return Marked()
         self.charge = -1.0
         return LetMachine(force=signal.charge)
 
@@ -155,14 +155,14 @@ class Desk:
                 return Wind()
             if game.hidden and not left_to_chance(ask):
                 self.looking = self.looked = True
-                return Mark()
+                return Marked()
             return _let(ask, game)
         if device == "yes":
             return self._yes(ask, game)
         if device == "no":
             if isinstance(ask, Amount) and self.amount == ask.moved(self.amount, -1):
                 self.amount = ask.nearest(ask.high)  # without a knob: wrap round
-                return Mark()
+                return Marked()
             return self._turn(1 if isinstance(ask, Choose) else -1, ask)
         if device.startswith("die"):
             return self._count(int(device.removeprefix("die")) - 1, ask, game)
@@ -192,17 +192,17 @@ class Desk:
     def _turn(self, steps: int, ask: Ask) -> Meaning | None:
         if isinstance(ask, Choose):
             self.marked = (self.marked + steps) % len(ask.menu.open)
-            return Mark()
+            return Marked()
         if isinstance(ask, Amount):
             self.amount = ask.moved(self.amount, steps)
-            return Mark()
+            return Marked()
         return None
 
     def _count(self, die: int, ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Dice) or die >= ask.count:
             return Hint(Line("No dice are needed now. {waiting:sentence}", waiting=waiting(game)))
         self.faces[die] = self.faces[die] % ask.sides + 1
-        return Mark()
+        return Marked()
 
     def _seat(self, seat: int, ask: Ask, game: Game) -> Meaning:
         if seat >= game.table.seats:
@@ -341,7 +341,7 @@ class Desk:
         choice = _laid(ask).get((key, len(self.laid)))
         if choice is not None:
             self.marked = ask.menu.open.index(choice)
-            return Mark()
+            return Marked()
         return Hint(
             Line("{count} scanned: that is not a play yet, or no longer one.", count=len(self.laid))
         )

@@ -27,7 +27,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class Mark:
+class Marked:
     """Nothing was answered yet, but what is marked has changed: show it."""
 
 
@@ -38,4 +38,4 @@ class NewCard:
     card: str
 
 
-Meaning: TypeAlias = "Reply | LetMachine | Do | TakeBack | Wind | Hint | Mark | NewCard"
+Meaning: TypeAlias = "Reply | LetMachine | Do | TakeBack | Wind | Hint | Marked | NewCard"

@@ -136,7 +136,7 @@ def enter_hall(house: House) -> None:
     if not house.settings.hall.broker:
         return
     from firmware_host.hall.line import runtime_of
-    from firmware_host.touch.hall.told import InHall
+    from firmware_host.touch.hall.in_hall import InHall
 
     try:
         house.hall = InHall(house, runtime_of(os.environ, house.settings.state_folder))

@@ -39,7 +39,7 @@ class Ack:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Rejected:
     """The other side asks for the frame again, or did not understand the command."""
 
 
@@ -52,7 +52,7 @@ class Message:
     data: bytes
 
 
-Heard = Ack | Refused | Message
+Heard = Ack | Rejected | Message
 
 
 class Pn532Decoder:
@@ -100,7 +100,7 @@ class Pn532Decoder:
         if (size, check) == (0x00, 0xFF):
             return Ack(), at + 4
         if (size, check) == (0xFF, 0x00):
-            return Refused(), at + 4
+            return Rejected(), at + 4
         if (size + check) & 0xFF or not size:
             return None, at + 1
         end = at + 4 + size + 2
@@ -112,7 +112,7 @@ class Pn532Decoder:
             self.bad += 1
             return None, at + 1
         if body[0] not in (TO_CHIP, FROM_CHIP):
-            return Refused(), end
+            return Rejected(), end
         if size < 2:
             return None, at + 1
         return Message(body[0], body[1], body[2:-1]), end

@@ -82,11 +82,11 @@ class PinDevice:
         return ""
 
 
-class Berth:
+class Supervisor:
     """A device's place in the rig: opens it, looks after it, reopens it with growing patience.
 
-    Nothing a device does gets past its berth: it is closed, reported Lost once with the reason,
-    tried again after 1, 2, 4, 8, 10, 10 ... seconds (every second while it is simply not plugged
+    Nothing a device does gets past its supervisor: it is closed, reported Lost once with the
+    reason, tried again after 1, 2, 4, 8, 10, 10 ... seconds (every second while it is not plugged
     in) and reported Found when it works again.
     """
 

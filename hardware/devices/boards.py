@@ -8,7 +8,7 @@ from hardware.codecs import board
 from hardware.config.spec import BUTTONS, ENCODERS, BoardSpec
 from hardware.cues import Beep
 from hardware.devices.base import soonest
-from hardware.devices.readers import Port, PortDevice
+from hardware.devices.readers import PortDevice, PortSettings
 from hardware.pure.conversations import Talk
 from hardware.pure.debounce import Debouncer, Timing
 from hardware.pure.presence import CODES, ByEar, Presence
@@ -131,7 +131,9 @@ class BoardDevice(PortDevice):
     def __init__(self, spec: BoardSpec, backend: Backend, timing: Timing) -> None:
         self.lamps = spec.lamps
         self._board = BoardTalk(spec, timing)
-        super().__init__(Port(spec.name, "board", spec.port, spec.baud), backend, self._board)
+        super().__init__(
+            PortSettings(spec.name, "board", spec.port, spec.baud), backend, self._board
+        )
 
     def show(self, levels: Mapping[str, bool]) -> None:
         """Bring the board's lamps to these levels at the next tick."""

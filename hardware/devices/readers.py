@@ -16,7 +16,7 @@ LAST_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Port:
+class PortSettings:
     """Where a conversation takes place."""
 
     name: str
@@ -28,7 +28,7 @@ class Port:
 class PortDevice:
     """A conversation over a port that may go away at any moment."""
 
-    def __init__(self, port: Port, backend: Backend, talk: Talk) -> None:
+    def __init__(self, port: PortSettings, backend: Backend, talk: Talk) -> None:
         self.name = port.name
         self._port = port
         self._backend, self._talk = backend, talk
@@ -103,4 +103,4 @@ def reader_device(spec: ReaderSpec, backend: Backend) -> PortDevice:
     else:
         codes = KeyDecoder() if spec.kind == "keyboard" else CodeDecoder(spec.ending)
         talk = StreamTalk(spec.name, codes, Presence(spec.name, spec.role, CODES))
-    return PortDevice(Port(spec.name, spec.kind, spec.port, spec.baud), backend, talk)
+    return PortDevice(PortSettings(spec.name, spec.kind, spec.port, spec.baud), backend, talk)

@@ -148,7 +148,7 @@ class Pn532Talk(Talk):
         for heard in self._decoder.feed(data):
             if isinstance(heard, pn532.Ack):
                 self._acked = self._asked
-            elif isinstance(heard, pn532.Refused):
+            elif isinstance(heard, pn532.Rejected):
                 self._at = min(self._at, now + self.POLL_EVERY)  # ask again, but not in a frenzy
             elif heard.direction == pn532.FROM_CHIP and self._acked:
                 signals += self._answered(heard, now)

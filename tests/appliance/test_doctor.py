@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.cli import main as croupier
-from firmware_host.doctor import bundle, keeping, pins, ports, screen, software
+from firmware_host.doctor import bundle, keeping, pins, ports, screen_and_sound, software
 from firmware_host.doctor.checks import Check, ChipInfo, Machine, State, User, ask_command, ok
 from firmware_host.doctor.examine import run
 from firmware_host.doctor.page import as_json, text, verdict
@@ -123,9 +123,9 @@ def test_a_screen_that_opens(tmp_path: Path) -> None:
     put(tmp_path, "/dev/dri/card1")
     put(tmp_path, "/sys/class/drm/card1-DSI-1/status", "connected\n")
     here = machine(tmp_path, command=Commands(trial="{driver} 800x480"))
-    assert states(list(screen.drivers(here, Settings()))) == [("Screen by kmsdrm", "ok")]
+    assert states(list(screen_and_sound.drivers(here, Settings()))) == [("Screen by kmsdrm", "ok")]
     desktop = replace(here, env={"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"})
-    assert states(list(screen.drivers(desktop, Settings()))) == [
+    assert states(list(screen_and_sound.drivers(desktop, Settings()))) == [
         ("Screen by wayland", "ok"),
         ("Screen by x11", "skipped"),
         ("Screen by kmsdrm", "skipped"),
@@ -135,7 +135,7 @@ def test_a_screen_that_opens(tmp_path: Path) -> None:
 def test_a_screen_that_nobody_can_open(tmp_path: Path) -> None:
     put(tmp_path, "/dev/dri/card0")
     here = machine(tmp_path, user=STRANGER, command=Commands(trial="refused kmsdrm not available"))
-    found = list(screen.drivers(here, Settings()))
+    found = list(screen_and_sound.drivers(here, Settings()))
     assert states(found) == [("Screen by kmsdrm", "warning"), ("Screen", "failure")]
     assert "no display is connected" in found[0].remedy
     assert "usermod -aG video,render croupier" in found[0].remedy
@@ -143,15 +143,15 @@ def test_a_screen_that_nobody_can_open(tmp_path: Path) -> None:
 
 def test_a_driver_that_shows_nothing_does_not_count(tmp_path: Path) -> None:
     here = machine(tmp_path, command=Commands(trial="offscreen 1024x768"))
-    assert list(screen.drivers(here, Settings()))[-1].state == State.FAILURE
+    assert list(screen_and_sound.drivers(here, Settings()))[-1].state == State.FAILURE
     dummy = replace(Settings(), display=DisplaySettings(driver="dummy"))
     here = machine(tmp_path, command=Commands(trial="dummy 1024x768"))
-    assert list(screen.drivers(here, dummy))[-1].state == State.FAILURE
+    assert list(screen_and_sound.drivers(here, dummy))[-1].state == State.FAILURE
 
 
 def test_the_running_table_holds_the_screen(tmp_path: Path) -> None:
     running = Commands(systemctl="LoadState=loaded\nActiveState=active\n")
-    found = list(screen.drivers(machine(tmp_path, command=running), Settings()))
+    found = list(screen_and_sound.drivers(machine(tmp_path, command=running), Settings()))
     assert states(found) == [("Screen by kmsdrm", "ok")]
 
 
@@ -162,7 +162,7 @@ def test_the_running_table_has_lost_its_screen(tmp_path: Path, active: str) -> N
         "StatusText=Waiting for a screen: no display is connected to card0-HDMI-A-1\n"
     )
     here = machine(tmp_path, command=Commands(systemctl=said, trial="KMSDRM 800x480"))
-    (found,) = screen.drivers(here, Settings())
+    (found,) = screen_and_sound.drivers(here, Settings())
     assert (found.name, found.state) == ("Screen by kmsdrm", State.FAILURE)
     assert "card0-HDMI-A-1" in found.says
     assert "opens by itself" in found.remedy
@@ -172,7 +172,7 @@ def test_the_running_table_has_lost_its_screen(tmp_path: Path, active: str) -> N
 def test_the_running_table_knows_that_its_screen_is_black(tmp_path: Path) -> None:
     said = f"LoadState=loaded\nActiveState=active\nSubState=running\nStatusText={DARK}\n"
     here = machine(tmp_path, command=Commands(systemctl=said))
-    (found,) = screen.drivers(here, Settings())
+    (found,) = screen_and_sound.drivers(here, Settings())
     assert (found.name, found.state) == ("Screen by kmsdrm", State.FAILURE)
     assert "libgles2" in found.remedy
     assert software.service(here).state == State.WARNING
@@ -180,7 +180,7 @@ def test_the_running_table_knows_that_its_screen_is_black(tmp_path: Path) -> Non
 
 def test_a_screen_that_opens_and_stays_black(tmp_path: Path) -> None:
     here = machine(tmp_path, command=Commands(trial="{driver} 800x480 dark"))
-    (found,) = screen.drivers(here, Settings())
+    (found,) = screen_and_sound.drivers(here, Settings())
     assert found.state == State.FAILURE
     assert found.says == "opens, 800x480, but stays black"
 
@@ -189,20 +189,20 @@ def test_a_screen_that_opens_and_stays_black(tmp_path: Path) -> None:
     ("driver", "says"), [("dummy", "dummy 800x480"), ("none", "refused none not available")]
 )
 def test_the_trial_goes_the_tables_own_way(driver: str, says: str) -> None:
-    said = ask_command([sys.executable, "-c", screen.BARE_TRIAL, driver, "-1", *sys.path])
+    said = ask_command([sys.executable, "-c", screen_and_sound.BARE_TRIAL, driver, "-1", *sys.path])
     assert said == f"{says}\n"
 
 
 def test_touch(tmp_path: Path) -> None:
-    assert screen.touch(machine(tmp_path)).state == State.SKIPPED
+    assert screen_and_sound.touch(machine(tmp_path)).state == State.SKIPPED
     put(tmp_path, "/sys/class/input/event0/device/name", "gpio-keys\n")
     put(tmp_path, "/sys/class/input/event0/device/capabilities/abs", "0\n")
-    assert screen.touch(machine(tmp_path)).state == State.SKIPPED
+    assert screen_and_sound.touch(machine(tmp_path)).state == State.SKIPPED
     put(tmp_path, "/sys/class/input/event3/device/name", "raspberrypi-ts\n")
     put(tmp_path, "/sys/class/input/event3/device/properties", "2\n")
     put(tmp_path, "/dev/input/event3")
-    assert screen.touch(machine(tmp_path)).says == "raspberrypi-ts (/dev/input/event3)"
-    dead = screen.touch(machine(tmp_path, user=STRANGER))
+    assert screen_and_sound.touch(machine(tmp_path)).says == "raspberrypi-ts (/dev/input/event3)"
+    dead = screen_and_sound.touch(machine(tmp_path, user=STRANGER))
     assert dead.state == State.FAILURE
     assert "usermod -aG input croupier" in dead.remedy
 
@@ -210,17 +210,20 @@ def test_touch(tmp_path: Path) -> None:
 def test_a_finger_is_found_by_its_axes(tmp_path: Path) -> None:
     put(tmp_path, "/sys/class/input/event1/device/name", "a panel\n")
     put(tmp_path, "/sys/class/input/event1/device/capabilities/abs", "260800000000003\n")
-    assert list(screen.inputs(machine(tmp_path))) == [("event1", "a panel")]
+    assert list(screen_and_sound.inputs(machine(tmp_path))) == [("event1", "a panel")]
 
 
 def test_sound_and_voice(tmp_path: Path) -> None:
-    assert screen.sound(machine(tmp_path)).state == State.SKIPPED
+    assert screen_and_sound.sound(machine(tmp_path)).state == State.SKIPPED
     put(tmp_path, "/proc/asound/cards", " 0 [vc4hdmi0 ]: vc4-hdmi - vc4-hdmi-0\n    vc4-hdmi-0\n")
-    assert screen.sound(machine(tmp_path)).says == "vc4-hdmi - vc4-hdmi-0"
+    assert screen_and_sound.sound(machine(tmp_path)).says == "vc4-hdmi - vc4-hdmi-0"
     put(tmp_path, "/dev/snd/pcmC0D0p")
-    assert screen.sound(machine(tmp_path, user=STRANGER)).state == State.WARNING
-    assert screen.voice(machine(tmp_path)).state == State.WARNING
-    assert screen.voice(machine(tmp_path, command=Commands(espeak_ng="1.51"))).state == State.OK
+    assert screen_and_sound.sound(machine(tmp_path, user=STRANGER)).state == State.WARNING
+    assert screen_and_sound.voice(machine(tmp_path)).state == State.WARNING
+    assert (
+        screen_and_sound.voice(machine(tmp_path, command=Commands(espeak_ng="1.51"))).state
+        == State.OK
+    )
 
 
 # -- pins --------------------------------------------------------------------------------------

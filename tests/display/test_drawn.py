@@ -16,7 +16,7 @@ from display.art.whole_board import spots_of
 from display.gallery.render import SIZES, ink, tap
 from display.port import Landed
 from display.screens import SCREENS
-from display.screens.table.screen import TableScreen
+from display.screens.table.table_screen import TableScreen
 from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 from display.toolkit.ink import Ink, weight

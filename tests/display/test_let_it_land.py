@@ -14,8 +14,8 @@ from display.parts.stamp import Stamp
 from display.port import Intent, Landed, TableScene
 from display.screens import SCREENS
 from display.screens.table.flip import TURN
-from display.screens.table.screen import TableScreen
 from display.screens.table.seats import amount as written
+from display.screens.table.table_screen import TableScreen
 from display.toolkit.glass import Glass
 from display.toolkit.nodes import Glyph, Text, Token
 from display.toolkit.stage import Stage

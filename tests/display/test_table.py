@@ -20,7 +20,7 @@ from display.panels.spin import RUN
 from display.parts.pages import even_share, parts
 from display.port import Close, Intent, Landed, Port, Propose, TableScene
 from display.screens import SCREENS
-from display.screens.table.screen import TableScreen
+from display.screens.table.table_screen import TableScreen
 from display.toolkit.glass import Glass
 from display.toolkit.nodes import Text, Token
 from display.toolkit.stage import Stage

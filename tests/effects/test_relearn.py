@@ -159,9 +159,9 @@ def test_on_the_screen_with_those_who_agree(tmp_path: Path) -> None:
     assert isinstance(walking, page.TeachingPage)
     walking.show_tab("board")
     walking.carry_out(Touch(page.Thing("space 4")), 0.0)
-    walking.carry_out(Enter(page.Set.NAME, "The Old Mill"), 0.0)
+    walking.carry_out(Enter(page.TeachingField.NAME, "The Old Mill"), 0.0)
     assert space(session, 4).startswith("The Old Mill: ")
-    walking.carry_out(Touch(page.Do.TELL), 0.0)
+    walking.carry_out(Touch(page.TeachingAct.TELL), 0.0)
     for answer in ("pay", 70, "and", "miss", "remember"):
         walking.carry_out(Reply(answer), 0.0)
     scene = walking.scene()
@@ -173,5 +173,5 @@ def test_on_the_screen_with_those_who_agree(tmp_path: Path) -> None:
     room.host.turn()
     assert any("4 · The Old Mill" in text for text in room.texts)
     walking.carry_out(Touch(page.Thing("space 5")), 0.0)
-    walking.carry_out(Touch(page.Do.FORGET), 0.0)
+    walking.carry_out(Touch(page.TeachingAct.FORGET), 0.0)
     assert "being played" in walking.notice

@@ -6,7 +6,7 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Reply
 from firmware_host.kept.tag_files import Binding
 from firmware_host.touch.interpret import Desk
-from firmware_host.touch.meanings import Hint, Mark, Meaning
+from firmware_host.touch.meanings import Hint, Marked, Meaning
 from hardware.signals import CardRead, Pressed
 from tests.games.zillionaire_talk import real, say
 
@@ -26,7 +26,7 @@ def scan(desk: Desk, game: Game, *tags: str) -> list[Meaning | None]:
 def test_each_scan_adds_a_card_and_yes_plays_them() -> None:
     game = real(4)
     desk = desk_for(game)
-    assert scan(desk, game, "6-0", "6-1", "6-2") == [Mark(), Mark(), Mark()]
+    assert scan(desk, game, "6-0", "6-1", "6-2") == [Marked(), Marked(), Marked()]
     assert desk.take(Pressed("yes", 1.0), game) == Reply("6x3", source="button")
 
 
@@ -43,7 +43,7 @@ def test_too_few_or_too_many_are_not_a_play() -> None:
     desk = desk_for(game)
     few, enough, many = scan(desk, game, "6-0", "6-1", "6-2")
     assert isinstance(few, Hint)
-    assert enough == Mark()
+    assert enough == Marked()
     assert isinstance(many, Hint)
 
 
@@ -51,7 +51,7 @@ def test_one_wild_5_is_enough_for_any_number() -> None:
     game = real(4)
     say(game, "4x3")
     desk = desk_for(game)
-    assert scan(desk, game, "5-0") == [Mark()]
+    assert scan(desk, game, "5-0") == [Marked()]
     assert desk.take(Pressed("yes", 1.0), game) == Reply("5x1", source="button")
 
 

@@ -15,7 +15,7 @@ from firmware_host.hall.floor import Floor
 from firmware_host.hall.line import SPEAKER, TABLE, End, TableLine
 from firmware_host.hall.messages import Seat, State, written
 from firmware_host.hall.outbox import Outbox
-from firmware_host.hall.speaker import Speaker
+from firmware_host.hall.speaker import TableSpeaker
 from firmware_host.hall.watch import opened
 from firmware_host.kept.editions import Packs
 from firmware_host.record.journal import Journal
@@ -56,7 +56,7 @@ class AtTable:
         """Start the program that speaks for it."""
         self._end = End(self.folder / SPEAKER, self.folder / TABLE)
         self._outbox = Outbox(self.folder / "out.db")
-        self.speaker = Speaker(
+        self.speaker = TableSpeaker(
             "hall",
             self.name,
             self.folder / "croupier.db",

@@ -10,7 +10,7 @@ import pytest
 from firmware_host.engine.requests import LetMachine
 from firmware_host.hall.line import EVERY, SPEAKER, TABLE, End
 from firmware_host.hall.messages import read_state
-from firmware_host.touch.hall.told import InHall
+from firmware_host.touch.hall.in_hall import InHall
 from tests.host.hands import Room
 
 

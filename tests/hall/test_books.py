@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from firmware_host.cli import main
 from firmware_host.hall.floor import STUCK, Floor
-from firmware_host.hall.ledger import Ledger, as_csv
+from firmware_host.hall.ledger import HallLedger, as_csv
 from firmware_host.hall.messages import ONLINE, Call, Result, Seat, State, written
 from firmware_host.hall.outbox import Outbox
 from firmware_host.hall.watch import LEDGER
@@ -57,7 +57,7 @@ def test_a_game_that_ended_otherwise_is_told_again() -> None:
     other = replace(GAME, winners=("Ben",), ended="2026-05-01T21:30:00+02:00")
     assert outbox.put([other]) == 1
     assert outbox.waiting() == [other]
-    book = Ledger(":memory:")
+    book = HallLedger(":memory:")
     assert book.write("blue", GAME)
     assert book.write("blue", other)
     assert not book.write("blue", GAME)  # what is older comes late
@@ -71,14 +71,14 @@ def test_results_are_written_once_in_any_order_however_often_they_come(
     every = games(8)
     arriving = [*every, *(every[n] for n in again)]
     random.Random(seed).shuffle(arriving)
-    book = Ledger(":memory:")
+    book = HallLedger(":memory:")
     news = [book.write("blue", result) for result in arriving]
     assert sum(news) == len(every)
     assert [entry.result for entry in book.entries()] == every[::-1]
 
 
 def test_two_tables_may_have_had_the_same_evening() -> None:
-    book = Ledger(":memory:")
+    book = HallLedger(":memory:")
     assert book.write("blue", GAME)
     assert book.write("red", GAME)
     assert [entry.table for entry in book.entries()] == ["blue", "red"]
@@ -86,7 +86,7 @@ def test_two_tables_may_have_had_the_same_evening() -> None:
 
 
 def test_a_spreadsheet_works_nothing_out() -> None:
-    book = Ledger(":memory:")
+    book = HallLedger(":memory:")
     book.write("blue", replace(GAME, winners=("=2+2",), reason="@home"))
     out = io.StringIO()
     as_csv(book.entries(), out)
@@ -95,7 +95,7 @@ def test_a_spreadsheet_works_nothing_out() -> None:
 
 
 def test_an_overtaken_state_does_not_turn_the_table_back() -> None:
-    floor = Floor("hall", Ledger(":memory:"))
+    floor = Floor("hall", HallLedger(":memory:"))
     late = replace(STATE, step=6, leader="Ben")
     for state in (STATE, late):
         floor.heard("croupier/hall/blue/state", written(state), 0.0)
@@ -108,7 +108,7 @@ def test_an_overtaken_state_does_not_turn_the_table_back() -> None:
 
 
 def test_who_calls_stands_first_and_a_still_table_is_marked() -> None:
-    floor = Floor("hall", Ledger(":memory:"))
+    floor = Floor("hall", HallLedger(":memory:"))
     for table in ("amber", "blue"):
         floor.heard(f"croupier/hall/{table}/status", ONLINE, 0.0)
         floor.heard(f"croupier/hall/{table}/state", written(STATE), 0.0)

@@ -10,7 +10,7 @@ import pytest
 
 from firmware_host.hall.broker import Mqtt
 from firmware_host.hall.floor import Floor
-from firmware_host.hall.ledger import Ledger
+from firmware_host.hall.ledger import HallLedger
 from firmware_host.hall.line import SILENT, TableLine
 from firmware_host.hall.watch import COMING, Watch, opened
 from tests.hall.conftest import Mosquitto, until
@@ -103,7 +103,7 @@ def test_results_come_though_nobody_watched(tmp_path: Path, mosquitto: Mosquitto
 def test_a_killed_speaker_is_told_of_by_the_broker(tmp_path: Path, mosquitto: Mosquitto) -> None:
     line = TableLine(tmp_path)
     speaker = speak(tmp_path, mosquitto)
-    watch = Watch(Floor("hall", Ledger(":memory:")))
+    watch = Watch(Floor("hall", HallLedger(":memory:")))
     broker = Mqtt(
         mosquitto.settings,
         "looker",

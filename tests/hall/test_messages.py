@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from firmware_host.engine.errors import Refused
 from firmware_host.hall import discovery, messages, topics
 from firmware_host.hall.floor import Floor
-from firmware_host.hall.ledger import Ledger
+from firmware_host.hall.ledger import HallLedger
 from firmware_host.hall.messages import Call, Result, Say, Seat, State, written
 
 TEXT = st.text(max_size=40).filter(str.isprintable)
@@ -59,7 +59,7 @@ ANYTHING = st.recursive(
 
 @given(st.binary(max_size=200) | ANYTHING.map(lambda told: json.dumps(told).encode()))
 def test_whatever_comes_changes_the_hall_or_nothing(raw: bytes) -> None:
-    floor = Floor("hall", Ledger(":memory:"))
+    floor = Floor("hall", HallLedger(":memory:"))
     for kind in topics.KINDS:
         floor.heard(f"croupier/hall/blue/{kind}", raw, 0.0)
     assert set(floor.tables) <= {"blue"}

@@ -14,7 +14,7 @@ from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
 from firmware_host.engine.words import ENGLISH
 from firmware_host.hall.floor import Floor
-from firmware_host.hall.ledger import Ledger
+from firmware_host.hall.ledger import HallLedger
 from firmware_host.hall.listing import lines
 from firmware_host.hall.messages import ONLINE, Call, written
 from firmware_host.language import translator
@@ -26,7 +26,7 @@ WALL = datetime.fromisoformat(STATE.since) + timedelta(minutes=75)
 
 
 def floor_of(*tables: str) -> Floor:
-    floor = Floor("hall", Ledger(":memory:"))
+    floor = Floor("hall", HallLedger(":memory:"))
     for table in tables:
         floor.heard(f"croupier/hall/{table}/status", ONLINE, 0.0)
         floor.heard(f"croupier/hall/{table}/state", written(STATE), 0.0)

@@ -6,7 +6,7 @@ from hardware.codecs import board, keys, pn532, rdm6300
 from hardware.codecs.board import BoardDecoder
 from hardware.codecs.keys import EVENT, KeyDecoder
 from hardware.codecs.lines import CodeDecoder, LineSplitter
-from hardware.codecs.pn532 import Ack, Message, Pn532Decoder, Refused
+from hardware.codecs.pn532 import Ack, Message, Pn532Decoder, Rejected
 from hardware.codecs.rdm6300 import Rdm6300Decoder
 
 # RDM6300: the data sheet's own example, tag 62 E3 08 6C ED.
@@ -64,7 +64,7 @@ def test_pn532_byte_by_byte_behind_boot_noise() -> None:
 
 
 def test_pn532_error_and_nack_are_refusals() -> None:
-    assert Pn532Decoder().feed(pn532.ERROR + pn532.NACK) == [Refused(), Refused()]
+    assert Pn532Decoder().feed(pn532.ERROR + pn532.NACK) == [Rejected(), Rejected()]
 
 
 def test_pn532_wrong_sums_are_dropped() -> None:

@@ -1,4 +1,4 @@
-"""The rig as a whole: its thread, its berths, and what it may not cost."""
+"""The rig as a whole: its thread, its supervisors, and what it may not cost."""
 
 import select
 import subprocess
@@ -14,7 +14,7 @@ from hardware.backends.ports import KeyStream
 from hardware.backends.simulated import Simulated
 from hardware.config.spec import HardwareConfig, ReaderSpec, Wired, parse
 from hardware.cues import Lamp
-from hardware.devices.base import Berth, DeviceStatus, PinDevice
+from hardware.devices.base import DeviceStatus, PinDevice, Supervisor
 from hardware.rig import Rig
 from hardware.signals import Found, Lost, Pressed, Signal
 from tests.hardware.worlds import BUTTONS, CONFIG, HandClock, MockWorld, kinds
@@ -139,12 +139,12 @@ class Moody(PinDevice):
         return DeviceStatus(self.name, "moody", "nowhere", state, says, "")
 
 
-def tries(berth: Berth, device: Moody, seconds: int) -> list[int]:
+def tries(supervisor: Supervisor, device: Moody, seconds: int) -> list[int]:
     """Tick ten times a second and note in which second the device was opened."""
     opened = []
     for tenth in range(seconds * 10):
         before = device.opens
-        berth.tick(tenth / 10)
+        supervisor.tick(tenth / 10)
         if device.opens > before:
             opened.append(tenth // 10)
     return opened
@@ -153,13 +153,13 @@ def tries(berth: Berth, device: Moody, seconds: int) -> list[int]:
 def test_a_failing_device_is_tried_with_growing_patience() -> None:
     device = Moody()
     device.trouble = Trouble("no")
-    assert tries(Berth(device), device, 40) == [0, 1, 3, 7, 15, 25, 35]
+    assert tries(Supervisor(device), device, 40) == [0, 1, 3, 7, 15, 25, 35]
 
 
 def test_a_device_not_plugged_in_is_looked_for_every_second() -> None:
     device = Moody()
     device.trouble = Absent("no")
-    assert tries(Berth(device), device, 5) == [0, 1, 2, 3, 4]
+    assert tries(Supervisor(device), device, 5) == [0, 1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(
@@ -174,18 +174,18 @@ def test_a_device_that_breaks_is_closed_lost_once_and_found(
     trouble: Exception, sentence: str
 ) -> None:
     device = Moody()
-    berth = Berth(device)
-    assert berth.tick(0) == []
+    supervisor = Supervisor(device)
+    assert supervisor.tick(0) == []
     device.trouble = trouble
-    (lost,) = berth.tick(1)
+    (lost,) = supervisor.tick(1)
     assert isinstance(lost, Lost)
     assert lost.reason.startswith(sentence)
     assert not device.is_open
-    assert berth.tick(2.5) == []
-    assert berth.status().state == "lost"
+    assert supervisor.tick(2.5) == []
+    assert supervisor.status().state == "lost"
     device.trouble = None
-    assert berth.tick(60) == [Found("moody", 60)]
-    assert berth.status().state == "ready"
+    assert supervisor.tick(60) == [Found("moody", 60)]
+    assert supervisor.status().state == "ready"
 
 
 def test_a_device_that_will_not_even_close_is_lost_like_any_other() -> None:
@@ -194,11 +194,11 @@ def test_a_device_that_will_not_even_close_is_lost_like_any_other() -> None:
             raise RuntimeError("the chip is gone")
 
     device = Clinging()
-    berth = Berth(device)
-    berth.tick(0)
+    supervisor = Supervisor(device)
+    supervisor.tick(0)
     device.trouble = OSError(5, "Input/output error")
-    assert [type(signal) for signal in berth.tick(1)] == [Lost]
-    berth.close()
+    assert [type(signal) for signal in supervisor.tick(1)] == [Lost]
+    supervisor.close()
 
 
 def test_a_mistake_of_ours_does_not_end_the_rig(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,12 +225,12 @@ def test_a_mistake_of_ours_does_not_end_the_rig(monkeypatch: pytest.MonkeyPatch)
 def test_a_device_that_says_nothing_useful_is_lost_after_a_while() -> None:
     device = Moody()
     device.lacks = "moody does not answer."
-    berth = Berth(device)
-    assert berth.tick(0) == []
-    assert berth.due() == 3.0
-    assert berth.tick(3.0) == [Lost("moody", 3.0, "moody does not answer.")]
+    supervisor = Supervisor(device)
+    assert supervisor.tick(0) == []
+    assert supervisor.due() == 3.0
+    assert supervisor.tick(3.0) == [Lost("moody", 3.0, "moody does not answer.")]
     device.lacks = ""
-    assert berth.tick(4.0) == [Found("moody", 4.0)]
+    assert supervisor.tick(4.0) == [Found("moody", 4.0)]
 
 
 def test_a_file_is_no_keyboard(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from display.wishes import Enter
 from firmware_host import games
 from firmware_host.system import restore
-from firmware_host.system.wishes import OUTBOX, Wishes
+from firmware_host.system.wishes import OUTBOX, HelperWishes
 from firmware_host.touch.care.clock import Figure
 from tests.host.hands import Room
 from tests.system.pretend import System, care, package
@@ -25,7 +25,7 @@ class Appliance:
         self.system = System(root)
         self.room = Room(root / "var/lib/croupier")
         runtime = str(root / "run/croupier")
-        self.room.house.wishes = Wishes({"RUNTIME_DIRECTORY": runtime}, root)
+        self.room.house.wishes = HelperWishes({"RUNTIME_DIRECTORY": runtime}, root)
         self.room.house.open("care")
         self.pass_time()
 
@@ -114,7 +114,7 @@ def test_a_restore_can_be_taken_back_from_the_screen(table: Appliance) -> None:
 
 def test_on_a_desktop_backups_lie_beside_the_games(tmp_path: Path) -> None:
     room = Room(tmp_path / "state")
-    room.house.wishes = Wishes({}, tmp_path)
+    room.house.wishes = HelperWishes({}, tmp_path)
     room.house.open("backups")
     room.host.turn()
     room.touch("Back up now")
@@ -280,7 +280,7 @@ def test_the_machine_is_started_anew(table: Appliance) -> None:
 
 def test_without_a_helper_nothing_is_offered_that_needs_one(tmp_path: Path) -> None:
     room = Room(tmp_path)
-    room.house.wishes = Wishes({}, tmp_path)
+    room.house.wishes = HelperWishes({}, tmp_path)
     room.house.open("care")
     room.host.turn()
     assert "Backups" in room.labels

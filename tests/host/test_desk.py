@@ -15,7 +15,7 @@ from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import seeded
 from firmware_host.touch.interpret import Desk
 from firmware_host.touch.lamps import at_table
-from firmware_host.touch.meanings import Hint, Mark, NewCard, Wind
+from firmware_host.touch.meanings import Hint, Marked, NewCard, Wind
 from hardware import cues
 from hardware.signals import (
     CardRead,
@@ -69,7 +69,7 @@ def test_spin_lets_chance_happen_and_nothing_else() -> None:
 def test_a_wheel_is_charged_while_the_button_is_held_and_let_go_with_it() -> None:
     game, desk = at("spin")
     assert desk.take(press("spin"), game) == Wind()
-    assert desk.take(Held("spin", LATER, 0.4), game) == Mark()
+    assert desk.take(Held("spin", LATER, 0.4), game) == Marked()
     assert desk.charge == 0.4
     assert desk.take(Released("spin", LATER, 0.5), game) == LetMachine(force=0.5)
     assert desk.take(Released("spin", LATER, 0.5), game) is None
@@ -81,7 +81,7 @@ def test_a_wheel_is_charged_while_the_button_is_held_and_let_go_with_it() -> Non
 def test_yes_takes_what_no_has_marked() -> None:
     game, desk = at("choose")
     assert desk.take(press("yes"), game) == Reply("spin", source="button")
-    assert desk.take(press("no"), game) == Mark()
+    assert desk.take(press("no"), game) == Marked()
     assert desk.take(press("yes"), game) == Reply("skip", source="button")
     desk.take(press("no"), game)
     assert desk.take(press("yes"), game) == Reply("spin", source="button")
@@ -90,7 +90,7 @@ def test_yes_takes_what_no_has_marked() -> None:
 def test_the_knob_dials_an_amount_within_bounds() -> None:
     game, desk = at("amount")
     assert isinstance(desk.take(press("yes"), game), Hint)  # it begins at nothing
-    assert desk.take(Turned("amount", LATER, 4), game) == Mark()
+    assert desk.take(Turned("amount", LATER, 4), game) == Marked()
     assert desk.take(press("yes"), game) == Reply(4, source="button")
     desk.take(Turned("amount", LATER, -99), game)
     assert isinstance(desk.take(press("yes"), game), Hint)
@@ -112,7 +112,7 @@ def test_dice_can_be_counted_with_buttons() -> None:
     game, desk = at("dice")
     assert isinstance(desk.take(press("yes"), game), Hint)
     for _ in range(8):
-        assert desk.take(press("die1"), game) == Mark()
+        assert desk.take(press("die1"), game) == Marked()
     assert desk.take(press("yes"), game) == Reply([2], source="button")
     assert isinstance(desk.take(press("die2"), game), Hint)
 
@@ -249,7 +249,7 @@ def test_spin_held_looks_at_a_hidden_hand_and_yes_waits_for_that() -> None:
     assert isinstance(at_table(game)["spin"], cues.Blink)
     looks = [desk.looking]
     for signal in (press("spin"), press("no"), Released("spin", LATER, 1.0)):
-        assert desk.take(signal, game) == Mark()
+        assert desk.take(signal, game) == Marked()
         looks.append(desk.looking)
     assert looks == [False, True, True, False]
     assert isinstance(game.ask, Choose)

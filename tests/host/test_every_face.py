@@ -25,7 +25,7 @@ from firmware_host.phones.wire import Wire
 from firmware_host.record.chance import seeded
 from firmware_host.record.session import Session
 from firmware_host.text.referee import Referee
-from firmware_host.text.terminal.told import ROWS, history_page, why_page
+from firmware_host.text.terminal.text_pages import ROWS, history_page, why_page
 from firmware_host.touch.director import Director
 from firmware_host.touch.reason import RECENT
 from firmware_host.touch.voice import Voice

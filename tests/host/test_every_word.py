@@ -14,7 +14,7 @@ import pytest
 
 from display.panels.wheels import names
 from display.port import Open
-from display.screens.table.screen import TableScreen
+from display.screens.table.table_screen import TableScreen
 from firmware_host import games, language
 from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.languages import DOLLARS, NUMBER

@@ -14,7 +14,7 @@ import pytest
 
 from firmware_host import games
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
-from firmware_host.kept.tag_files import Binding, Page
+from firmware_host.kept.tag_files import Binding, TagFile
 from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.session import Session
 from tests.host.mockrig import MockCabinet, wish
@@ -43,10 +43,10 @@ class Scanner:
             for key in labels
             for copy in range(COPIES)
         }
-        tags.take_in(Page(setup.game, setup.edition, pieces))
+        tags.take_in(TagFile(setup.game, setup.edition, pieces))
         people = {cabinet.id_of(name): Binding("player", name) for name in setup.seats}
         acts = {cabinet.id_of(act): Binding("action", act) for act in ("spin", "yes", "pass")}
-        tags.take_in(Page("", "", {**people, **acts}))
+        tags.take_in(TagFile("", "", {**people, **acts}))
 
     def answer(self, ask: Ask) -> None:
         """One question, by scans as far as it goes."""

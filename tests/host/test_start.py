@@ -58,7 +58,7 @@ def left_unfinished(house: House) -> Session:
 def test_the_first_frame_waits_for_no_driver_and_no_other_screen() -> None:
     script = (
         "import sys, firmware_host.touch.start, firmware_host.touch.pages.table, "
-        "display.screens.table.screen;"
+        "display.screens.table.table_screen;"
         f"print([name for name in {LATE!r} if name in sys.modules])"
     )
     done = subprocess.run(

@@ -16,7 +16,7 @@ from firmware_host.kept.tag_files import (
     LONGEST_ID,
     LONGEST_NAME,
     Binding,
-    Page,
+    TagFile,
     fits,
     read,
     written,
@@ -72,7 +72,7 @@ def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
 def test_what_is_taken_in_counts_more_than_what_was_known(tmp_path: Path) -> None:
     tags = Tags(tmp_path)
     tags.teach("A1", ANN)
-    tags.take_in(Page("gambler", "house", {"A1": TICKET}))
+    tags.take_in(TagFile("gambler", "house", {"A1": TICKET}))
     assert tags["A1"] == TICKET
     assert "A1" not in Tags(tmp_path)
 
@@ -106,7 +106,7 @@ TEXTS = st.text(min_size=1, max_size=LONGEST_NAME).filter(lambda text: fits(text
 
 @given(st.dictionaries(TEXTS, TEXTS, max_size=5))
 def test_what_is_written_is_read_back(names: dict[str, str]) -> None:
-    page = Page("", "", {tag: Binding("player", name) for tag, name in names.items()})
+    page = TagFile("", "", {tag: Binding("player", name) for tag, name in names.items()})
     assert read("x.toml", written(page)) == page
 
 
@@ -117,7 +117,7 @@ def test_every_piece_of_every_shipped_edition_can_be_given_away(tmp_path: Path, 
     bindings = [
         Binding(kind, key, deck) for kind, deck, _, labels in words.pieces for key in labels
     ]
-    page = Page(game, edition, {f"T{at}": bound for at, bound in enumerate(bindings)})
+    page = TagFile(game, edition, {f"T{at}": bound for at, bound in enumerate(bindings)})
     assert len(page.tags) == sum(len(pieces.labels) for pieces in words.pieces)
     assert read("x.toml", written(page), glossary(Packs(tmp_path))) == page
 

@@ -137,7 +137,7 @@ def test_wedges_and_copies_are_dragged(room: Room) -> None:
     walking.carry_out(Enter(page.Share("lemon"), "4"), 0.0)
     lemon = next(row for row in form(room).rows if row.key == page.Share("lemon"))
     assert lemon.value == "4 / 9"
-    walking.carry_out(Touch(page.Do.FORGET), 0.0)
+    walking.carry_out(Touch(page.TeachingAct.FORGET), 0.0)
     assert "All wedges alike" in form(room).rows[2].value
     walking.show_tab("spend")
     walking.carry_out(Proceed(), 0.0)
@@ -149,7 +149,7 @@ def test_wedges_and_copies_are_dragged(room: Room) -> None:
     assert isinstance(walking, page.TeachingPage)
     assert walking.part == "spend"
     walking.carry_out(Touch(page.Thing("spend roll again")), 0.0)
-    walking.carry_out(Enter(page.Set.COPIES, "6"), 0.0)
+    walking.carry_out(Enter(page.TeachingField.COPIES, "6"), 0.0)
     assert form(room).notice == ""
     pack = room.house.packs.find(games.board("go-for-broke"), "blank")[1]
     assert "count = 6" in pack
@@ -199,7 +199,7 @@ def test_the_shape_of_a_game_under_way_is_told_at_the_table(room: Room) -> None:
     assert "being played" in form(room).notice
     walking.show_tab("cards")
     walking.carry_out(Touch(page.Thing("card 0")), 0.0)
-    walking.carry_out(Enter(page.Set.COPIES, "2"), 0.0)
+    walking.carry_out(Enter(page.TeachingField.COPIES, "2"), 0.0)
     assert "being played" in form(room).notice
 
 
@@ -209,20 +209,20 @@ def test_editions_are_compared_copied_exported_and_taken_in(room: Room) -> None:
     assert isinstance(shelf, editions.EditionsPage)
     shelf.carry_out(Touch(editions.Edition("house")), 0.0)
     assert any(row.title == "Fingerprint" for row in form(room).rows)
-    shelf.carry_out(Enter(editions.Set.COMPARE, "pier"), 0.0)
+    shelf.carry_out(Enter(editions.EditionsField.COMPARE, "pier"), 0.0)
     assert "differences" in form(room).tally
     shelf.other = ""
-    shelf.carry_out(Enter(editions.Set.COPY, "Grandma's Box"), 0.0)
+    shelf.carry_out(Enter(editions.EditionsField.COPY, "Grandma's Box"), 0.0)
     assert shelf.edition == "grandma-s-box"
     assert room.house.packs.owned(shelf.board) == ["grandma-s-box"]
-    shelf.carry_out(Enter(editions.Set.COPY, "House"), 0.0)
+    shelf.carry_out(Enter(editions.EditionsField.COPY, "House"), 0.0)
     assert "already" in form(room).notice
-    shelf.carry_out(Touch(editions.Do.PUT), 0.0)
+    shelf.carry_out(Touch(editions.EditionsAct.PUT), 0.0)
     file = room.state / "exports" / "gambler-grandma-s-box.toml"
     assert file.exists()
     file.rename(file.with_name("gambler-taken.toml"))
     file.with_name("gambler-bad.toml").write_text('name = "Bad"\nspace = 3\n', "utf-8")
-    shelf.carry_out(Touch(editions.Do.LOOK), 0.0)
+    shelf.carry_out(Touch(editions.EditionsAct.LOOK), 0.0)
     assert [row.title for row in form(room).rows] == ["gambler-bad", "gambler-taken"]
     shelf.carry_out(Touch(editions.File("gambler-bad.toml")), 0.0)
     assert "1 problem:" in form(room).notice
@@ -233,7 +233,7 @@ def test_editions_are_compared_copied_exported_and_taken_in(room: Room) -> None:
     blank = games.shipped_pack(shelf.board, "blank")
     file.with_name("gambler-blank.toml").write_text(blank, "utf-8")
     for name in ("blank-2", "blank-3"):
-        shelf.carry_out(Touch(editions.Do.LOOK), 0.0)
+        shelf.carry_out(Touch(editions.EditionsAct.LOOK), 0.0)
         shelf.carry_out(Touch(editions.File("gambler-blank.toml")), 0.0)
         assert shelf.edition == name
         assert name in form(room).notice
@@ -245,7 +245,7 @@ def test_a_slip_on_a_walk_is_taken_back_question_by_question(room: Room) -> None
     assert isinstance(walking, page.TeachingPage)
     walking.show_tab("board")
     walking.carry_out(Touch(page.Thing("space 3")), 0.0)
-    walking.carry_out(Touch(page.Do.TELL), 0.0)
+    walking.carry_out(Touch(page.TeachingAct.TELL), 0.0)
     for answer in ("pay", 50, "and", "more", "goods"):
         walking.carry_out(Reply(answer), 0.0)
     room.host.turn()

@@ -26,7 +26,7 @@ from firmware_host.text.terminal.answers import typed
 from firmware_host.text.terminal.canvas import Ink
 from firmware_host.text.terminal.columns import squares, wrapped
 from firmware_host.text.terminal.keys import is_enough
-from firmware_host.text.terminal.page import Page, Shown
+from firmware_host.text.terminal.page import Shown, TextPage
 from firmware_host.text.terminal.pictures import shown_fields
 from firmware_host.text.terminal.welcome import Welcome
 
@@ -154,7 +154,7 @@ def test_areas_stay_where_they_are_and_keep_their_numbers() -> None:
         art = session.game.table.view(ask).art
         assert isinstance(art, GridArt)
         orders.add(tuple(area.seat for area in shown_fields(art, 80)))
-        told = "\n".join(Page(session, PLAIN, 80, 23).lines(Shown()))
+        told = "\n".join(TextPage(session, PLAIN, 80, 23).lines(Shown()))
         other = next(area.seat for area in art.areas if area.seat != ask.seat)
         assert f"{session.game.table.names[other]} ({other + 1})" in told
         assert english(squares(art)).endswith(f"like {other + 1}b3.")
@@ -196,7 +196,7 @@ def test_the_foot_of_a_page_begins_with_a_whole_event(game: str) -> None:
         session.take(Undo(1, tuple(range(session.game.table.seats))))
     feet = []
     for height in range(14, 40):
-        lines = Page(session, PLAIN, 80, height).lines(Shown())
+        lines = TextPage(session, PLAIN, 80, height).lines(Shown())
         if "" in lines:
             feet += lines[len(lines) - lines[::-1].index("") :][:1]
     assert len(feet) > 5

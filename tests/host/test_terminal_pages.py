@@ -29,9 +29,9 @@ from firmware_host.text.terminal.answers import piece_names, typed
 from firmware_host.text.terminal.canvas import Canvas, Ink, ink_for
 from firmware_host.text.terminal.columns import not_enter
 from firmware_host.text.terminal.keys import Keys, is_enough
-from firmware_host.text.terminal.page import Page, Shown
+from firmware_host.text.terminal.page import Shown, TextPage
 from firmware_host.text.terminal.pictures import SIGNS, hand, legend, shown_fields, square_of
-from firmware_host.text.terminal.told import help_page
+from firmware_host.text.terminal.text_pages import help_page
 from firmware_host.text.terminal.welcome import Left, Welcome
 
 NOWHERE = Packs(Path("/nowhere"))
@@ -44,7 +44,7 @@ def table(game: str, seats: int = 3, **more: object) -> Session:
 
 
 def page(session: Session, width: int = 80, height: int = 23) -> str:
-    return "\n".join(Page(session, PLAIN, width, height).lines(Shown()))
+    return "\n".join(TextPage(session, PLAIN, width, height).lines(Shown()))
 
 
 def until(session: Session, words: str, least: int = 0) -> Session:
@@ -137,11 +137,11 @@ def test_red_and_black_tiles_differ_where_there_are_no_colours() -> None:
     up = {(tile.face, tile.tone) for area in art.areas for tile in area.tiles if tile.face}
     assert {tone for _, tone in up} == {"red", "black"}
     for ink, marks in ((PLAIN, "♥♠"), (Ink(styles=False, shapes=False), "rb")):
-        told = "\n".join(Page(session, ink, 80, 23).lines(Shown()))
+        told = "\n".join(TextPage(session, ink, 80, 23).lines(Shown()))
         for face, tone in up:
             mark = marks[tone == "black"]
             assert re.search(rf"(^|[^\d]){face}{mark}", told, re.MULTILINE)
-    coloured = "\n".join(Page(session, Ink(depth=1), 80, 23).lines(Shown()))
+    coloured = "\n".join(TextPage(session, Ink(depth=1), 80, 23).lines(Shown()))
     assert not set("♥♠") & set(coloured), "colours say it where there are some"
 
 
@@ -252,7 +252,7 @@ def test_pages_fit_and_have_no_codes_on_their_face(
     for _ in range(80):
         if session.game.ask is None:
             break
-        lines = Page(session, PLAIN, *size).lines(Shown())
+        lines = TextPage(session, PLAIN, *size).lines(Shown())
         assert len(lines) <= size[1]
         assert max(map(len, lines)) <= size[0]
         assert "§" not in "".join(lines)

@@ -15,7 +15,7 @@ from firmware_host.kept.settings import DisplaySettings, Settings
 from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.session import Session
 from firmware_host.text.terminal.canvas import Ink
-from firmware_host.text.terminal.page import Page, Shown
+from firmware_host.text.terminal.page import Shown, TextPage
 from firmware_host.touch.start import speak
 from tests.host.hands import Room
 
@@ -101,6 +101,6 @@ def test_at_a_keyboard_too(tmp_path: Path, width: int) -> None:
     name, cash = session.game.table.names[seat], session.game.table.money[seat]
     for answer in ("pay", 10_000):
         session.take(Reply(answer))
-    page = Page(session, Ink(styles=False), width, 30).lines(Shown())
+    page = TextPage(session, Ink(styles=False), width, 30).lines(Shown())
     shown = " ".join(" ".join(page).split())
     assert f"{name} pays the Bank $10,000. Then {name} has ${cash - 10_000:,}." in shown

@@ -16,7 +16,7 @@ from firmware_host.system import stick
 from firmware_host.system.care import Care
 from firmware_host.system.service import DARK
 from firmware_host.system.update import KEY, LONGEST, PREVIOUS, Updater, news
-from firmware_host.system.wishes import Answer, Wishes
+from firmware_host.system.wishes import HelperAnswer, HelperWishes
 from tests.system.pretend import CHANGES, System, care, package
 
 ROOT = Path(__file__).parents[2]
@@ -29,9 +29,9 @@ def system(tmp_path: Path) -> System:
     return System(tmp_path)
 
 
-def wish(system: System, act: str, **values: str) -> Answer:
+def wish(system: System, act: str, **values: str) -> HelperAnswer:
     """What the table gets for a wish, by the way it really goes."""
-    wishes = Wishes({"RUNTIME_DIRECTORY": str(system.root / "run/croupier")}, system.root)
+    wishes = HelperWishes({"RUNTIME_DIRECTORY": str(system.root / "run/croupier")}, system.root)
     number = wishes.ask(act, **values)
     care(system).grant()
     answer = wishes.answer(number)
@@ -57,7 +57,7 @@ def test_an_edition_goes_to_the_stick_and_comes_from_it(system: System) -> None:
         (system.stick / name).write_bytes(b"")
     assert wish(system, "look").editions == ("gambler-ours.toml",)
     assert wish(system, "fetch", name="gambler-ours.toml").ok
-    wishes = Wishes({"RUNTIME_DIRECTORY": str(system.root / "run/croupier")}, system.root)
+    wishes = HelperWishes({"RUNTIME_DIRECTORY": str(system.root / "run/croupier")}, system.root)
     assert wishes.fetched("gambler-ours.toml").read_bytes() == b"name = 'Ours'"
     assert not wish(system, "fetch", name="../gambler-ours.toml").ok
 
@@ -76,7 +76,7 @@ def test_a_backup_goes_to_the_stick_and_comes_from_it(system: System) -> None:
     assert (system.stick / "croupier-1.croupier").read_bytes() == b"games"
     assert wish(system, "fetch", name="croupier-1.croupier").ok
     assert system.mounted_at == "ro"
-    wishes = Wishes({}, system.root)
+    wishes = HelperWishes({}, system.root)
     fetched = wishes.fetched("croupier-1.croupier")
     assert fetched.read_bytes() == b"games"
     assert (fetched.stat().st_mode & 0o777, fetched.stat().st_uid) == (0o600, os.getuid())
@@ -106,7 +106,9 @@ def test_the_helper_is_not_sent_for_what_is_not_the_tables(system: System) -> No
     outbox.unlink()
     outbox.mkdir()
     (outbox / "c.croupier").write_text("of somebody else")
-    Wishes({"RUNTIME_DIRECTORY": str(system.root / "run/croupier")}).ask("put", name="c.croupier")
+    HelperWishes({"RUNTIME_DIRECTORY": str(system.root / "run/croupier")}).ask(
+        "put", name="c.croupier"
+    )
     assert not elsewhere.grant().ok
     assert list(system.stick.iterdir()) == []
 
@@ -301,10 +303,10 @@ def test_our_own_news_fit() -> None:
 
 
 def test_an_answer_to_another_wish_is_none(system: System) -> None:
-    wishes = Wishes({"RUNTIME_DIRECTORY": str(system.root / "run/croupier")}, system.root)
+    wishes = HelperWishes({"RUNTIME_DIRECTORY": str(system.root / "run/croupier")}, system.root)
     assert wishes.answer("1") is None
     number = wishes.ask("look")
     (system.root / "run/croupier-care/answer.json").write_text('{"number": "another"}')
     assert wishes.answer(number) is None
     assert wishes.possible
-    assert not Wishes({}, system.root).possible
+    assert not HelperWishes({}, system.root).possible

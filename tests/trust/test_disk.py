@@ -27,7 +27,7 @@ from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
 from firmware_host.record.read_only import opened
 from firmware_host.record.session import Session
-from firmware_host.system.wishes import Wishes
+from firmware_host.system.wishes import HelperWishes
 from firmware_host.touch.app import PAGES, House
 from firmware_host.touch.start import go_on
 from tests.host.wishing import meant, sit_down, wish
@@ -196,7 +196,7 @@ def make_ready(house: House, name: str) -> None:
         root = house.settings.state_folder.parent / "appliance"
         if not root.exists():
             System(root)
-        house.wishes = Wishes({"RUNTIME_DIRECTORY": str(root / "run/croupier")}, root)
+        house.wishes = HelperWishes({"RUNTIME_DIRECTORY": str(root / "run/croupier")}, root)
     elif name == "consent":
         assert house.session is not None
         house.carry_out(port.Open("phones"), 1.0)

@@ -22,7 +22,7 @@ from .grid import foot_of
 from .sheet import Way
 
 if TYPE_CHECKING:
-    from .screen import TableScreen
+    from .table_screen import TableScreen
 
 Tap = Callable[[], None]
 RING = 1.0  # seconds that are worth a ring

@@ -14,7 +14,7 @@ from .seats import pots_told
 from .sheet import Sheet, Tap, Way, lay_ways, ways_height
 
 if TYPE_CHECKING:
-    from .screen import TableScreen
+    from .table_screen import TableScreen
 
 
 class MoreSheet(Sheet):

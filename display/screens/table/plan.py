@@ -41,7 +41,7 @@ from .slip import (
 from .tiles import lay_tiles, picks_of
 
 if TYPE_CHECKING:
-    from .screen import TableScreen
+    from .table_screen import TableScreen
 
 
 def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:

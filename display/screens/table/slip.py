@@ -24,7 +24,7 @@ from firmware_host.engine.view import GridArt, HandleArt, SeatView
 from .grid import Grid, foot_of
 
 if TYPE_CHECKING:
-    from .screen import TableScreen
+    from .table_screen import TableScreen
 
 LINE = Style("medium", 18, 18)
 ROWS, MORE = 3, 5  # of what has happened, in the slip and in all of the lower half

@@ -18,7 +18,7 @@ from firmware_host.engine.asks import Choose
 from firmware_host.engine.view import GridArt, HandleArt
 
 if TYPE_CHECKING:
-    from .screen import TableScreen
+    from .table_screen import TableScreen
 
 
 def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:

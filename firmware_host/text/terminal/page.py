@@ -45,7 +45,7 @@ class Shown:
     foot: str = TO_TABLE
 
 
-class Page:
+class TextPage:
     """The table as it is now, in as many columns and lines as there are."""
 
     def __init__(self, session: Session, ink: Ink, width: int, height: int) -> None:

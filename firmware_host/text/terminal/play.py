@@ -27,9 +27,9 @@ from firmware_host.text.terminal.canvas import Ink
 from firmware_host.text.terminal.columns import FEW, not_enter, squares
 from firmware_host.text.terminal.counting import count_first
 from firmware_host.text.terminal.keys import COMMANDS, Enough, Read, is_enough, on_resize
-from firmware_host.text.terminal.page import CHECK, SEARCH, TO_TABLE, Page, Shown, page_size
+from firmware_host.text.terminal.page import CHECK, SEARCH, TO_TABLE, Shown, TextPage, page_size
 from firmware_host.text.terminal.pictures import PLACES, square_of
-from firmware_host.text.terminal.told import (
+from firmware_host.text.terminal.text_pages import (
     help_page,
     history_page,
     odds_page,
@@ -375,7 +375,7 @@ class Terminal:
         if not text and self._checking is not None:
             text, foot = corrections.seat_page(self._session, self._checking), CHECK
         shown = Shown(self._notice, text, self._part, self._covered(), self._said(), foot)
-        lines = Page(self._session, self._ink, *page_size()).lines(shown)
+        lines = TextPage(self._session, self._ink, *page_size()).lines(shown)
         self._out.write(self._clear + "\n".join(lines) + "\n")
         self._out.flush()
 

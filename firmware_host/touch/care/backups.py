@@ -13,7 +13,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.record.journal import local_time
 from firmware_host.system import backup, restore
 from firmware_host.system.backup import Contents
-from firmware_host.system.wishes import OUTBOX, Answer
+from firmware_host.system.wishes import OUTBOX, HelperAnswer
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
 from firmware_host.values import dataclass
@@ -153,7 +153,7 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
         else:
             self._list_folder()
 
-    def _put(self, name: str, answer: Answer) -> None:
+    def _put(self, name: str, answer: HelperAnswer) -> None:
         """List a backup that is on the stick now."""
         if answer.ok and name not in self._names:
             self._names = (name, *self._names)
@@ -166,7 +166,7 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
         else:
             self._look_into(self._state / FOLDER / name)
 
-    def _fetched(self, name: str, answer: Answer) -> None:
+    def _fetched(self, name: str, answer: HelperAnswer) -> None:
         if answer.ok:
             try:
                 self._look_into(self.house.wishes.fetched(name))
@@ -178,7 +178,7 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
         self._preview = restore.preview(contents, self._state)
         self._opened = contents
 
-    def _listed(self, answer: Answer) -> None:
+    def _listed(self, answer: HelperAnswer) -> None:
         self._stick, self._names = answer.stick, answer.backups
 
     def _list_folder(self) -> None:

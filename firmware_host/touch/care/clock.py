@@ -10,7 +10,7 @@ from display.scenes.forms import FormScene, Row
 from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import word
-from firmware_host.system.wishes import Answer
+from firmware_host.system.wishes import HelperAnswer
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
 from firmware_host.values import dataclass
@@ -81,6 +81,6 @@ class ClockPage(AskingPage[Never, Figure]):
         if moment is not None:
             self.ask(self._set, "set clock", to=f"{moment:%Y-%m-%d %H:%M}")
 
-    def _set(self, answer: Answer) -> None:
+    def _set(self, answer: HelperAnswer) -> None:
         if answer.ok:
             self.house.open("care")

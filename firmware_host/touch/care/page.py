@@ -14,7 +14,7 @@ from display.scenes.forms import FormScene, Row
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import said
 from firmware_host.system import network, service
-from firmware_host.system.wishes import Answer
+from firmware_host.system.wishes import HelperAnswer
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import Act, Field, FormPage
 
@@ -32,7 +32,7 @@ class AskingPage(FormPage[Act, Field]):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self._number = ""
-        self._then: Callable[[Answer], None] = lambda _: None
+        self._then: Callable[[HelperAnswer], None] = lambda _: None
         self._next = 0.0
 
     @property
@@ -40,7 +40,7 @@ class AskingPage(FormPage[Act, Field]):
         """Whether an answer is waited for."""
         return bool(self._number)
 
-    def ask(self, then: Callable[[Answer], None], act: str, **values: str) -> None:
+    def ask(self, then: Callable[[HelperAnswer], None], act: str, **values: str) -> None:
         """Leave a wish; `then` gets the answer when there is one. One wish at a time."""
         if self.busy:
             raise Refused("One moment: the last request is still being carried out.")
@@ -48,10 +48,12 @@ class AskingPage(FormPage[Act, Field]):
         self._then = then
         self.notice = self.house.translate("One moment …")
 
-    def put_on_stick(self, path: Path, then: Callable[[Answer], None] = lambda _: None) -> None:
+    def put_on_stick(
+        self, path: Path, then: Callable[[HelperAnswer], None] = lambda _: None
+    ) -> None:
         """Have the helper copy a file to the stick; the file here is deleted in any case."""
 
-        def answered(answer: Answer) -> None:
+        def answered(answer: HelperAnswer) -> None:
             with suppress(OSError):  # on a card that has gone read-only it stays
                 path.unlink()
             then(answer)
@@ -68,7 +70,7 @@ class AskingPage(FormPage[Act, Field]):
                 self._take(answer)
         return self._next
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: HelperAnswer) -> None:
         told = said(answer.says, self.house.translate)
         if not answer.done:
             told = f"{told} …"

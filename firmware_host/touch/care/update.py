@@ -11,7 +11,7 @@ from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import said, word
 from firmware_host.system import network
-from firmware_host.system.wishes import Answer, Package
+from firmware_host.system.wishes import HelperAnswer, Package
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage, service_version
 from firmware_host.values import dataclass
@@ -119,14 +119,14 @@ class UpdatePage(AskingPage[Source | Version, Never]):
             case _:
                 assert_never(act)
 
-    def _listed(self, answer: Answer) -> None:
+    def _listed(self, answer: HelperAnswer) -> None:
         self._packages, self._previous = answer.packages, answer.previous
         if not answer.ok:
             self.notice = ""  # without a stick there is still the network, and the way back
         # The table was restarted by the update: show its result.
         self.notice = self.notice or self._last
 
-    def _done(self, answer: Answer) -> None:
+    def _done(self, answer: HelperAnswer) -> None:
         """Go back to the list: nothing was installed, or the table would have been restarted."""
         self._opened = None
 

@@ -18,7 +18,7 @@ from display.screens import SCREENS
 from display.toolkit.stage import Stage
 from firmware_host.engine.words import Language, word
 from firmware_host.hall.broker import Mqtt
-from firmware_host.hall.floor import Floor, Table
+from firmware_host.hall.floor import Floor, WatchedTable
 from firmware_host.hall.ledger import Entry
 from firmware_host.hall.listing import length, marked, won
 from firmware_host.hall.watch import COMING, Watch, tonight
@@ -42,7 +42,7 @@ def scene_of(
     return HallScene(title, tables, tuple(won(entry, say) for entry in results), trouble)
 
 
-def _table(table: Table, now: float, wall: datetime, say: Language) -> HallTable:
+def _table(table: WatchedTable, now: float, wall: datetime, say: Language) -> HallTable:
     mark, words = marked(table, now, say)
     state = table.state
     if state is None:

@@ -16,7 +16,7 @@ from firmware_host.engine.words import Line, said, word
 from firmware_host.kept.editions import file_name, lid, name_in, taken_in, title_of
 from firmware_host.kept.files import read_text, write_durably
 from firmware_host.kept.packs_compared import differences, warnings
-from firmware_host.system.wishes import OUTBOX, Answer
+from firmware_host.system.wishes import OUTBOX, HelperAnswer
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
 from firmware_host.values import dataclass
@@ -37,7 +37,7 @@ def open_page(house: House, args: Mapping[str, str]) -> EditionsPage:
     return EditionsPage(house, args.get("game") or games.shelved()[0])
 
 
-class Do(StrEnum):
+class EditionsAct(StrEnum):
     """What can be done with an edition, or with the shelf."""
 
     TEACH = "teach"
@@ -45,7 +45,7 @@ class Do(StrEnum):
     LOOK = "look"
 
 
-class Set(StrEnum):
+class EditionsField(StrEnum):
     """A field of the form."""
 
     COMPARE = "compare"
@@ -66,11 +66,11 @@ class File(RowKey):
     name: str
 
 
-class EditionsPage(AskingPage[Do | Edition | File, Set]):
+class EditionsPage(AskingPage[EditionsAct | Edition | File, EditionsField]):
     """The shelf; one edition; two side by side; what lies on a stick."""
 
-    acts = (Do, Edition, File)
-    fields = (Set,)
+    acts = (EditionsAct, Edition, File)
+    fields = (EditionsField,)
 
     def __init__(self, house: House, game: str) -> None:
         super().__init__(house)
@@ -102,7 +102,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
             for name in packs.names(self.board)
         ]
         where = say("From a stick") if self.house.wishes.possible else say("From the exports")
-        rows.append(Row(Do.LOOK, where, kind="act"))
+        rows.append(Row(EditionsAct.LOOK, where, kind="act"))
         boards = [games.board(id_) for id_ in games.shelved()]
         return FormScene(
             "editions",
@@ -121,15 +121,17 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         rows = []
         if games.walk(self.board, self.edition, pack) is not None:
             rows.append(
-                Row(Do.TEACH, say("Walk through it"), say("tell or correct it"), kind="act")
+                Row(
+                    EditionsAct.TEACH, say("Walk through it"), say("tell or correct it"), kind="act"
+                )
             )
         others = [name for name in self.house.packs.names(self.board) if name != self.edition]
         picks = tuple(Pick(name, title_of(name, say)) for name in others)
         if picks:
-            rows.append(Row(Set.COMPARE, say("Compare it with"), "…", picks=picks))
-        rows.append(Row(Set.COPY, say("Save a copy under another name"), "", kind="text"))
+            rows.append(Row(EditionsField.COMPARE, say("Compare it with"), "…", picks=picks))
+        rows.append(Row(EditionsField.COPY, say("Save a copy under another name"), "", kind="text"))
         where = say("Put it on a stick") if self.house.wishes.possible else say("Export it")
-        rows.append(Row(Do.PUT, where, kind="act"))
+        rows.append(Row(EditionsAct.PUT, where, kind="act"))
         rows += [
             Row(key, say(title), facts[key], kind="plain") for key, title in _TOLD if key in facts
         ]
@@ -188,26 +190,26 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
     def show_tab(self, tab: str) -> None:
         self.board = games.board(tab)
 
-    def touched(self, act: Do | Edition | File, now: float) -> None:
+    def touched(self, act: EditionsAct | Edition | File, now: float) -> None:
         match act:
             case Edition(name):
                 self.edition = name
-            case Do.TEACH:
+            case EditionsAct.TEACH:
                 self.house.open("teaching", {"game": self.board.id, "edition": self.edition})
-            case Do.PUT:
+            case EditionsAct.PUT:
                 self._put()
-            case Do.LOOK:
+            case EditionsAct.LOOK:
                 self._look()
             case File(name):
                 self._fetch(name)
             case _:
                 assert_never(act)
 
-    def entered(self, field: Set, value: str, now: float) -> None:
+    def entered(self, field: EditionsField, value: str, now: float) -> None:
         match field:
-            case Set.COMPARE:
+            case EditionsField.COMPARE:
                 self.other = value
-            case Set.COPY:
+            case EditionsField.COPY:
                 name = name_in(value)
                 self._keep(name, self._pack())
                 self.edition = name
@@ -255,7 +257,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         else:
             self._files = tuple(sorted(path.name for path in self._folder().glob("*.toml")))
 
-    def _looked(self, answer: Answer) -> None:
+    def _looked(self, answer: HelperAnswer) -> None:
         if answer.ok:
             self._files = answer.editions
 
@@ -267,7 +269,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         else:
             self._take_in(self._folder() / name)
 
-    def _fetched(self, name: str, answer: Answer) -> None:
+    def _fetched(self, name: str, answer: HelperAnswer) -> None:
         if answer.ok:
             try:
                 self._take_in(self.house.wishes.fetched(name))

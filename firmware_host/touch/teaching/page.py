@@ -24,8 +24,7 @@ from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.requests import Correct, Reply, call_it, tell_anew
-from firmware_host.engine.requests import Do as Act
+from firmware_host.engine.requests import Correct, Do, Reply, call_it, tell_anew
 from firmware_host.engine.table import Table
 from firmware_host.engine.words import Speaker, capital, said, word
 from firmware_host.games.shared.teaching.walk import ASKED, GUESSED, KNOWN, LONGEST_NAME, Item, Walk
@@ -63,7 +62,7 @@ def open_page(house: House, args: Mapping[str, str]) -> TeachingPage:
     return TeachingPage(house, board, edition, part)
 
 
-class Do(StrEnum):
+class TeachingAct(StrEnum):
     """What can be done with the thing that is open."""
 
     TELL = "tell"
@@ -71,7 +70,7 @@ class Do(StrEnum):
     BACK = "back"  # to the question before this one
 
 
-class Set(StrEnum):
+class TeachingField(StrEnum):
     """What can be typed or counted about the thing that is open."""
 
     NAME = "name"
@@ -97,11 +96,11 @@ class Shares(RowKey):
     """How large all wedges of the wheel are."""
 
 
-class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
+class TeachingPage(FormPage[TeachingAct | Thing | Agree, TeachingField | Share | Shares]):
     """The list, one thing of it, or a question about it."""
 
-    acts = (Do, Thing, Agree)
-    fields = (Set, Share, Shares)
+    acts = (TeachingAct, Thing, Agree)
+    fields = (TeachingField, Share, Shares)
 
     def __init__(self, house: House, board: BoardGame, edition: str, part: str = "") -> None:
         super().__init__(house)
@@ -188,7 +187,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
         if item.name is not None:
             rows.append(
                 Row(
-                    Set.NAME,
+                    TeachingField.NAME,
                     say("What it is called"),
                     item.name,
                     kind="text",
@@ -197,11 +196,13 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
             )
         if not item.wedges:
             told = self._value(item, speaker)
-            rows.append(Row(Do.TELL, say("What it says"), told, say("Tell it again"), kind="act"))
+            rows.append(
+                Row(TeachingAct.TELL, say("What it says"), told, say("Tell it again"), kind="act")
+            )
         if item.copies:
             rows.append(
                 Row(
-                    Set.COPIES,
+                    TeachingField.COPIES,
                     say("How many there are"),
                     str(item.copies),
                     slide=Slide(1, max(2, item.most), 1, item.copies),
@@ -219,7 +220,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
             for wedge in item.wedges
         ]
         if item.state == KNOWN and (item.name is not None or item.copies or item.wedges):
-            rows.append(Row(Do.FORGET, say("Forget what it says"), kind="act"))
+            rows.append(Row(TeachingAct.FORGET, say("Forget what it says"), kind="act"))
         return FormScene(
             "teaching one",
             capital(speaker.line(item.title)),
@@ -239,7 +240,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
         speaker = self._speaker()
         about = speaker.line(self._item(self.open).title)
         table = asking.scene(self.board, speaker)
-        return TellingScene(about, table, Touch(Do.BACK), self.notice)
+        return TellingScene(about, table, Touch(TeachingAct.BACK), self.notice)
 
     # -- what is touched ---------------------------------------------------------------------------
 
@@ -267,7 +268,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
         self.going = True
         self._tell_next()
 
-    def touched(self, act: Do | Thing | Agree, now: float) -> None:
+    def touched(self, act: TeachingAct | Thing | Agree, now: float) -> None:
         match act:
             case Agree(seat):
                 if self.wanted is not None:
@@ -276,22 +277,22 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
                 self.open, self.going = key, False
                 if self._item(key).state == ASKED or self.part == "shape":
                     self._tell()
-            case Do.TELL:
+            case TeachingAct.TELL:
                 self._tell()
-            case Do.FORGET:
+            case TeachingAct.FORGET:
                 self._change(lambda: self.walk.forget(self.open))
                 self.open = ""
-            case Do.BACK:
+            case TeachingAct.BACK:
                 if self.asking is not None and not self.asking.take_back():
                     self.house.open("teaching")
             case _:
                 assert_never(act)
 
-    def entered(self, field: Set | Share | Shares, value: str, now: float) -> None:
+    def entered(self, field: TeachingField | Share | Shares, value: str, now: float) -> None:
         match field:
-            case Set.NAME:
+            case TeachingField.NAME:
                 self._call(value)
-            case Set.COPIES:
+            case TeachingField.COPIES:
                 self._change(lambda: self.walk.count(self.open, int(value)))
             case Share(wedge):
                 self._change(lambda: self.walk.measure(self.open, wedge, int(value)))
@@ -349,7 +350,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
         if session is None:
             self._change(lambda: self.walk.rename(self.open, name))
         else:
-            session.take(Act(call_it(self.open, name), source=FIX))
+            session.take(Do(call_it(self.open, name), source=FIX))
             self._taken()
 
     def _correct(self, wanted: Correct) -> None:

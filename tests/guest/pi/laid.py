@@ -7,7 +7,7 @@ from pathlib import Path
 from firmware_host.engine.asks import Draw
 from firmware_host.engine.requests import LetMachine
 from firmware_host.kept.editions import Packs
-from firmware_host.kept.tag_files import Binding, Page
+from firmware_host.kept.tag_files import Binding, TagFile
 from firmware_host.kept.tags import Tags
 from firmware_host.record.chance import seeded
 from firmware_host.record.journal import Journal, Row
@@ -34,7 +34,7 @@ def waiting_for_a_card(state: Path) -> str:
     decks = {pieces.deck for pieces in session.game.table.pieces()}
     deck = ask.deck.key if ask.deck.key in decks else ""
     Tags(state / "tags").take_in(
-        Page(setup.game, setup.edition, {CARD: Binding("card", key, deck)})
+        TagFile(setup.game, setup.edition, {CARD: Binding("card", key, deck)})
     )
     journal.keep(ON_THE_TABLE, session.id)
     journal.close()

@@ -41,7 +41,7 @@ class Frame(NamedTuple):
         return math.degrees(math.atan2(-self.tx, self.ty)) - 90
 
 
-class Line:
+class Curve:
     """A line through points, measured along its length."""
 
     def __init__(self, points: Sequence[Point], *, closed: bool) -> None:
@@ -99,7 +99,7 @@ def _rounded() -> list[Point]:
     return points
 
 
-RING = Line(_rounded(), closed=True)
+RING = Curve(_rounded(), closed=True)
 START = math.pi / 2 * 52 / 2  # along the line: the middle of the lower left corner
 
 
@@ -120,4 +120,4 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 80) -> list[Poi
     return found
 
 
-ROAD = Line(_bezier((198, 276), (112, 228), (80, 346), (187, 345)), closed=False)
+ROAD = Curve(_bezier((198, 276), (112, 228), (80, 346), (187, 345)), closed=False)

@@ -26,13 +26,13 @@ from .flip import REST as FLIP_REST
 from .flip import TURN, Flip, flipped
 from .landing import FOREVER, Landing, drawn_by
 from .more import MoreSheet
+from .odds_and_why import OddsSheet, WhySheet
 from .one_seat import ActSheet, SeatSheet
 from .other_notes import OtherNotesSheet
 from .plan import lay_table
 from .seats import Lately, sums_told
 from .sheet import Sheet
 from .take_back import UndoSheet
-from .told import OddsSheet, WhySheet
 
 TOLD = 2.2  # how long a change of money stays beside a seat's name
 
