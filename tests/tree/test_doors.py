@@ -26,6 +26,11 @@ firmware_host.record.journal -> firmware_host.text: from firmware_host.text impo
 hardware.rig -> firmware_host.engine: from firmware_host.engine import asks
 hardware.pure.debounce -> time: from time import monotonic
 hardware.codecs.lines -> hardware.devices: from hardware.devices import base
+firmware_host.games.go_for_broke.race -> os: if True: import os
+firmware_host.games.gambler.race -> firmware_host.games.spot_cash: from ..spot_cash import rules
+firmware_host.games.shared.packs -> firmware_host.games.gambler: from .. import gambler
+firmware_host.record.timeline -> hardware.signals: import hardware.signals
+firmware_host.hall.topics -> pygame: if True: import pygame
 firmware_host.phones.door.access -> firmware_host.record: import firmware_host.record.journal
 firmware_host.phones.door.files -> firmware_host.phones.wire: from ..wire import Wire
 """

@@ -39,6 +39,58 @@ def test_there_is_one_reader_of_toml() -> None:
     assert users_of({"tomllib"}) == ["firmware_host/engine/toml.py"]
 
 
+def calls_in(source: str) -> set[str]:
+    """Return the names of all functions and methods that a source calls."""
+    called = [node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    return {
+        function.id if isinstance(function, ast.Name) else function.attr
+        for function in called
+        if isinstance(function, ast.Name | ast.Attribute)
+    }
+
+
+def callers_of(names: set[str], *rooms: str) -> list[str]:
+    """Return the files of these rooms that call one of the names."""
+    return [
+        str(path.relative_to(ROOT))
+        for room in rooms
+        for path in sorted((ROOT / room).rglob("*.py"))
+        if calls_in(path.read_text("utf-8")) & names
+    ]
+
+
+LOADERS = {"import_module", "__import__", "exec_module", "run_module", "run_path", "exec", "eval"}
+
+
+def test_modules_are_loaded_by_name_only_where_they_are_looked_for() -> None:
+    """The contracts between the rooms cannot see an import that is made of a string."""
+    assert callers_of(LOADERS, "firmware_host", "display", "hardware") == [
+        "firmware_host/cli.py",
+        "firmware_host/games/__init__.py",
+        "firmware_host/lab/bench.py",
+        "firmware_host/lab/odds.py",
+        "firmware_host/lab/playing.py",
+        "firmware_host/lab/solving.py",
+        "firmware_host/touch/app.py",
+        "firmware_host/touch/start.py",
+        "display/art/brush.py",
+        "display/device/sound.py",
+        "display/screens/__init__.py",
+    ]
+
+
+FILES = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes", "iterdir"}
+
+
+def test_the_engine_reads_no_file_but_a_games_rules() -> None:
+    assert callers_of(FILES, "firmware_host/engine") == ["firmware_host/engine/rulebook.py"]
+
+
+def test_calls_are_found_however_they_are_written() -> None:
+    source = 'import importlib\nx = lambda: importlib.import_module("a")\n__import__("b").go()\n'
+    assert calls_in(source) == {"import_module", "__import__", "go"}
+
+
 def files_of_ours() -> Iterator[Path]:
     """Yield every file of the tree; what is installed or built there is none of ours."""
     for folder, folders, files in os.walk(ROOT):
