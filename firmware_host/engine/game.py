@@ -33,6 +33,7 @@ class Label:
     picture: str = ""  # its picture on the home screen, if that is not of its emblem
     triumph: str = word("wins")  # how the end of a game is told: what the winner did
     won: str = word("won")  # and afterwards
+    usual: bool = False  # whether it is played where no game is named
 
 
 @dataclass(frozen=True)

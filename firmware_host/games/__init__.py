@@ -46,6 +46,11 @@ def shelved() -> list[str]:
     return list(packages())
 
 
+def usual() -> str:
+    """Return the id of the game that is played where none is named: the first whose lid says so."""
+    return next((game for game in shelved() if label(game).usual), shelved()[0])
+
+
 @cache
 def label(game: str) -> Label:
     """Return a game's label (name, colour, seats) by its id, without loading the game."""

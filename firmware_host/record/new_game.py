@@ -20,7 +20,6 @@ from firmware_host.record.session import Session
 from firmware_host.values import dataclass
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
-DEFAULT_GAME = "go-for-broke"
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ class Wishes:
 
 
 def find_game(name: str) -> BoardGame:
-    """Return a game by id, however it is spelled: "Go For Broke" and go_for_broke will do."""
+    """Return a game by its id in any spelling, such as "Left Center Right"."""
     return games.board(name.strip().lower().replace(" ", "-").replace("_", "-"))
 
 
@@ -57,7 +56,7 @@ def setup_for(wishes: Wishes, packs: Packs, *, everybody: bool = False) -> Setup
     With `everybody` the machine plays all seats, on things that it can see. Raises `Refused` or
     `PackProblems` with the reason.
     """
-    game = find_game(wishes.game or DEFAULT_GAME)
+    game = find_game(wishes.game or games.usual())
     names = wishes.players or NAMES[: max(game.seats.start, 2)]
     unknown = [name for name in (*wishes.bots, *wishes.ages) if name not in names]
     if unknown:
@@ -82,7 +81,7 @@ def setup_for(wishes: Wishes, packs: Packs, *, everybody: bool = False) -> Setup
 
 def as_usual(wishes: Wishes, table: TableSettings) -> Wishes:
     """Return the wishes, with money and chance from the table's settings if left open."""
-    game = find_game(wishes.game or DEFAULT_GAME)
+    game = find_game(wishes.game or games.usual())
     sources = {
         key: table.sources.get(key, "real" if key in game.real else table.chance)
         for key in game.sources

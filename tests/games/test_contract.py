@@ -37,6 +37,10 @@ def read_in(folder: Path) -> set[str]:
     }
 
 
+def test_one_lid_says_that_it_is_played_where_no_game_is_named() -> None:
+    assert [game for game in SHELF if games.label(game).usual] == [games.usual()]
+
+
 @pytest.mark.parametrize("game", SHELF)
 def test_every_switch_is_read_somewhere(game: str) -> None:
     board = games.board(game)

@@ -15,7 +15,9 @@ ROOMS = [
 ]
 # Rulings, pieces and keys that belong to one game; `slots` is also a word of the language.
 KNOWN = re.compile(
-    r"GFB-|GAM-|ZIL-|SPC-|hotel|horse|\bslots?\b(?!=)|zillionaire|bankr|6x3", re.IGNORECASE
+    r"GFB-|GAM-|ZIL-|SPC-|hotel|horse|\bslots?\b(?!=)|zillionaire|bankr|6x3"
+    r"|go.for.broke|gambler|spot.cash",
+    re.IGNORECASE,
 )
 
 

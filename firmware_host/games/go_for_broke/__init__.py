@@ -17,4 +17,5 @@ LABEL = Label(
     picture="hat",
     triumph=word("went broke and wins"),
     won=word("went broke and won"),
+    usual=True,
 )
