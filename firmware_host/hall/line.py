@@ -16,6 +16,8 @@ from typing import Any
 
 from firmware_host.engine.table import Json
 
+from .messages import showable
+
 TABLE, SPEAKER = "hall-table.sock", "hall-speaker.sock"  # names in the table's runtime folder
 LARGEST = 32 * 1024
 EVERY = 10.0  # seconds between two tellings of the same state
@@ -105,7 +107,7 @@ class TableLine:
         said = []
         for told in self._end.hear():
             text = told.get("say")
-            if isinstance(text, str) and text.isprintable():
+            if isinstance(text, str) and showable(text):
                 said.append(text)
             if told.get("answers") is True:
                 self.calling = False

@@ -133,6 +133,14 @@ def read_uid(raw: bytes) -> str:
     return text if 0 < len(text) <= LONGEST and text.isprintable() else ""
 
 
+def showable(text: str) -> bool:
+    """Return whether a text is one line without control characters.
+
+    A space that does not break a line is none: German sums have one before their sign.
+    """
+    return text.replace("\N{NO-BREAK SPACE}", " ").isprintable()
+
+
 def _object(raw: bytes) -> Mapping[str, Any]:
     if len(raw) > LARGEST:
         return {}
@@ -146,9 +154,7 @@ def _object(raw: bytes) -> Mapping[str, Any]:
 def _text(told: Mapping[str, Any], key: str) -> str | None:
     """Return a text that can be shown as it is, None if there is none."""
     text = told.get(key)
-    if not isinstance(text, str) or len(text) > LONGEST or not text.isprintable():
-        return None
-    return text
+    return text if isinstance(text, str) and len(text) <= LONGEST and showable(text) else None
 
 
 def _names(told: object) -> tuple[str, ...] | None:

@@ -9,7 +9,14 @@ import pytest
 
 from firmware_host.engine.requests import LetMachine
 from firmware_host.hall.line import EVERY, SPEAKER, TABLE, End
-from firmware_host.hall.messages import read_state
+from firmware_host.hall.messages import read_state, written
+from firmware_host.hall.public import state_of
+from firmware_host.hall.speaker import written_state
+from firmware_host.kept.editions import Packs
+from firmware_host.language import translator
+from firmware_host.phones.frames import Eyes, Sight
+from firmware_host.record.journal import Journal
+from firmware_host.record.new_game import Wishes, begin
 from firmware_host.touch.hall.in_hall import InHall
 from tests.host.hands import Room
 
@@ -48,6 +55,21 @@ def test_a_game_is_told_as_nobody_sees_it(room: Room, tmp_path: Path, speaker: E
     assert hall.turn(room.now) == room.now + EVERY
     hall.turn(room.now + EVERY)
     assert len(speaker.hear()) == 1, "told again for whoever came later"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["gambler", "go-for-broke", "spot-cash", "zillionaire"])
+def test_the_hall_understands_a_table_of_any_language_throughout_its_game(
+    tmp_path: Path, language: str, game: str
+) -> None:
+    eyes = Eyes(None, translator(language))
+    journal = Journal(tmp_path / "croupier.db")
+    wishes = Wishes(game, ("Ann", "Ben", "Cid"), seed=5)
+    session = begin(wishes, journal, Packs(tmp_path / "packs"))
+    for _ in range(60):
+        session.take(LetMachine())
+        told = json.loads(written(state_of(Sight(session).frame(eyes), "")))
+        assert written_state(told) is not None, told
 
 
 def test_the_host_is_called_from_a_break_and_answers(

@@ -30,6 +30,13 @@ def test_a_state_is_read_as_it_was_written(state: State) -> None:
     assert messages.read_state(written(state)) == state
 
 
+def test_words_with_spaces_that_do_not_break_are_read() -> None:
+    """German sums have one before their sign."""
+    german = State("Gambler", 1, "", (Seat("Ann", "1.000\xa0$", 1000),), said="Ann erhält 40\xa0$")
+    assert messages.read_state(written(german)) == german
+    assert messages.read_say(written(Say("Einsatz: 5\xa0$"))) == Say("Einsatz: 5\xa0$")
+
+
 @given(RESULTS)
 def test_a_result_is_read_as_it_was_written(result: Result) -> None:
     assert messages.read_result(written(result)) == result
