@@ -21,7 +21,7 @@ from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Language
 from firmware_host.hall import topics
-from firmware_host.hall.broker import Mqtt
+from firmware_host.hall.broker import AWAY, Mqtt
 from firmware_host.hall.ledger import Entry, HallLedger, as_csv
 from firmware_host.hall.line import SPEAKER, TABLE, End, runtime_of
 from firmware_host.hall.listing import lines, won
@@ -33,7 +33,7 @@ from firmware_host.kept import config
 from firmware_host.kept.owner import as_owner, become_owner
 from firmware_host.kept.settings import Settings
 from firmware_host.language import chosen, translator
-from firmware_host.text.plain import tell
+from firmware_host.text.plain import tell, warn
 
 NO_BROKER = (
     "No broker is named. Put one into the config file ([hall], broker = ...), or: --broker ADDRESS."
@@ -108,7 +108,10 @@ def _watch(args: argparse.Namespace, settings: Settings) -> int:
         while True:
             woken.clear()
             watch.turn(broker)
-            tell(CLEAR + "\n".join(_page(watch, broker, say)) + "\n")
+            # What a table told holds no control character (hall.messages): all of them are ours.
+            clear = CLEAR if sys.stdout.isatty() else ""
+            sys.stdout.write(clear + "\n".join(_page(watch, broker, say)) + "\n")
+            sys.stdout.flush()
             woken.wait(20)
             time.sleep(0.1)  # what comes together is shown together
     except KeyboardInterrupt:
@@ -120,14 +123,14 @@ def _watch(args: argparse.Namespace, settings: Settings) -> int:
 def _page(watch: Watch, broker: Mqtt, say: Language) -> list[str]:
     width, height = shutil.get_terminal_size()
     wall = datetime.now().astimezone()
-    colour = "NO_COLOR" not in os.environ
+    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     floor = watch.floor
     shown = lines(
         floor, floor.tonight(tonight()), time.monotonic(), wall, width, say, colour=colour
     )
     head = say("The hall: {name}").format(name=floor.hall)
-    if not broker.connected:
-        head = f"{head}  {broker.trouble or say('The broker cannot be reached.')}"
+    if broker.trouble:
+        head = f"{head}  {say(broker.trouble)}"
     return [head[:width], "", *shown][: height - 1]
 
 
@@ -176,7 +179,7 @@ def _say(args: argparse.Namespace, settings: Settings) -> int:
     broker = Mqtt(settings.hall, "", greet=reached.set, heard=lambda *_: None)
     try:
         if not reached.wait(PATIENCE):
-            raise Refused(f"The broker at {settings.hall.broker} does not answer.")
+            raise Refused(f"{settings.hall.broker}: {broker.trouble or AWAY}")
         broker.publish(
             str(topics.Topic(hall, table, topics.SAY)), written(Say(" ".join(args.words[1:])))
         )
@@ -211,11 +214,25 @@ def _speak(args: argparse.Namespace, settings: Settings) -> int:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
+    said = ""
+
+    def greet() -> None:
+        nonlocal said
+        said = ""
+        speaker.greet()
+
+    def turned_away(trouble: str) -> None:
+        nonlocal said
+        if trouble != said:
+            warn(f"{settings.hall.broker}: {trouble}")
+        said = trouble
+
     broker = Mqtt(
         settings.hall,
         f"croupier-{hall}-{table}",
-        greet=speaker.greet,
+        greet=greet,
         heard=speaker.from_broker,
+        turned_away=turned_away,
         subscribe=speaker.listens_to(),
         will=speaker.will(),
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, word
 from firmware_host.kept.files import read_text
 from firmware_host.kept.settings import HallSettings
 
@@ -21,6 +21,8 @@ MISSING = (
     "The hall needs one package more. Type: ./play hall, which sets it up, "
     "or: pip install paho-mqtt."
 )
+AWAY = word("The broker cannot be reached.")
+UNWANTED = word("The broker refuses us. Look at user and password_file in the settings.")
 PLAIN, SECURE = 1883, 8883  # the ports that brokers use
 KEEPALIVE = 20  # seconds of silence after which the broker is asked whether it is there
 SOONEST, LATEST = 1, 30  # seconds between two attempts to reach it
@@ -41,8 +43,9 @@ class Broker(Protocol):
 class Mqtt:
     """A connection that comes back by itself.
 
-    `greet` is called whenever the broker has been reached, `heard` with every message; both in the
-    connection's own thread.
+    `greet` is called whenever the broker has been reached, `turned_away` with a sentence
+    whenever it has not, or is lost, `heard` with every message; all in the connection's own thread.
+    `trouble` is that sentence; it is empty while the broker is there or nothing is known yet.
     """
 
     def __init__(
@@ -52,6 +55,7 @@ class Mqtt:
         *,
         greet: Callable[[], None],
         heard: Callable[[str, bytes], None],
+        turned_away: Callable[[str], None] = lambda _: None,
         subscribe: tuple[str, ...] = (),
         will: tuple[str, bytes] | None = None,
         kept: bool = False,
@@ -59,14 +63,14 @@ class Mqtt:
         """`kept`: the broker keeps messages while we are away. Raises `Refused` if it cannot be."""
         self.connected = False
         self.trouble = ""
-        self._greet, self._subscribe = greet, subscribe
+        self._greet, self._turned_away, self._subscribe = greet, turned_away, subscribe
         self._will = will
         self._client = _client(settings, name, kept=kept)
         if will is not None:
             self._client.will_set(will[0], will[1], qos=1, retain=True)
         self._client.on_connect = self._reached
-        self._client.on_connect_fail = lambda *_: self._lost()
-        self._client.on_disconnect = lambda *_: self._lost()
+        self._client.on_connect_fail = lambda *_: self._lost(AWAY)
+        self._client.on_disconnect = lambda *_: self._lost(self.trouble or AWAY)
         self._client.on_message = lambda _, __, message: heard(
             message.topic, bytes(message.payload)
         )
@@ -77,17 +81,16 @@ class Mqtt:
 
     def _reached(self, client: Client, _: object, __: object, reason: Any, *___: object) -> None:
         if reason != 0:
-            from paho.mqtt.client import connack_string
-
-            self.trouble = connack_string(reason)
+            self._lost(UNWANTED)
             return
         self.connected, self.trouble = True, ""
         for topic in self._subscribe:
             client.subscribe(topic, qos=1)
         self._greet()
 
-    def _lost(self) -> None:
-        self.connected = False
+    def _lost(self, trouble: str) -> None:
+        self.connected, self.trouble = False, trouble
+        self._turned_away(trouble)
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Send a message; while the broker is away nothing is sent and nothing is kept."""
@@ -98,6 +101,8 @@ class Mqtt:
         """Disconnect; publish the last will first, which a broker drops on a clean disconnect."""
         if self._will is not None and self.connected:
             self._client.publish(*self._will, qos=1, retain=True).wait_for_publish(2)
+        self._client.on_disconnect = None  # nobody turns us away
+        self.connected = False
         self._client.disconnect()
         self._client.loop_stop()
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+import re
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
+from weakref import finalize
 
 from firmware_host.engine.words import word
 from firmware_host.kept.settings import HallSettings
@@ -19,6 +24,7 @@ from .messages import LONGEST, Say, written
 from .topics import Topic
 
 LEDGER = "hall.db"
+SESSION = "hall.session"
 EVENING = timedelta(hours=12)  # what ended longer ago was not tonight
 COMING = word("The host is on the way.")
 
@@ -39,19 +45,26 @@ class Watch:
         self.floor = floor
         self.rung = rung
         self._clock = clock
-        self._inbox: deque[tuple[str, bytes]] = deque()
+        self._inbox: deque[tuple[str, bytes] | None] = deque()
 
     def heard(self, topic: str, raw: bytes) -> None:
         """Take a message in."""
         self._inbox.append((topic, raw))
         self.rung()
 
+    def connection(self, *_: object) -> None:
+        """Note that the broker has come or gone, which the display tells."""
+        self._inbox.append(None)
+        self.rung()
+
     def turn(self, broker: Broker) -> bool:
         """Handle what has come in; return whether the display has to be redrawn."""
         now = self._clock()
         while self._inbox:
-            answer = self.floor.heard(*self._inbox.popleft(), now)
-            if answer is not None:
+            message = self._inbox.popleft()
+            if message is None:
+                self.floor.changed = True
+            elif (answer := self.floor.heard(*message, now)) is not None:
                 broker.publish(*answer)
         changed, self.floor.changed = self.floor.changed, False
         return changed
@@ -73,15 +86,37 @@ def opened(settings: HallSettings, folder: Path) -> tuple[Watch, Mqtt]:
     hall = topics.named(settings.name, "hall")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     watch = Watch(Floor(hall, HallLedger(folder / LEDGER)))
+    name, held = session_of(folder)
+    finalize(watch, os.close, held)
     broker = Mqtt(
         settings,
-        f"croupier-hall-{hall}",
-        greet=watch.rung,
+        f"croupier-hall-{hall}-{name}" if name else "",
+        greet=watch.connection,
         heard=watch.heard,
+        turned_away=watch.connection,
         subscribe=(str(Topic(hall, "+", "+")),),
-        kept=True,  # results that come while nobody watches wait at the broker
+        kept=bool(name),  # results that come while nobody watches wait at the broker
     )
     return watch, broker
+
+
+def session_of(folder: Path) -> tuple[str, int]:
+    """Return what the broker knows a folder's ledger by, and the open file that holds that name.
+
+    A broker ends the older of two connections of one name. So every folder has a name of its own,
+    and a program that watches beside another in the same folder has none.
+    """
+    held = os.open(folder / SESSION, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return "", held
+    name = os.pread(held, 100, 0)
+    if not re.fullmatch(rb"[0-9a-f]{8}", name):
+        name = secrets.token_hex(4).encode()
+        os.ftruncate(held, 0)
+        os.pwrite(held, name, 0)
+    return name.decode(), held
 
 
 def tonight() -> str:

@@ -52,6 +52,11 @@ class Mosquitto:
         """How to reach it."""
         return HallSettings(broker=self._address, port=self.port)
 
+    def lock(self) -> None:
+        """Let nobody in any more from the next start on."""
+        told = self._conf.read_text().replace("anonymous true", "anonymous false")
+        self._conf.write_text(told)
+
     def start(self) -> None:
         """Start it and wait until it listens."""
         self.power_up()

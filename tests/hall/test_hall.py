@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from firmware_host.hall.broker import Mqtt
+from firmware_host.commands.hall import CLEAR
+from firmware_host.hall.broker import UNWANTED, Mqtt
 from firmware_host.hall.floor import Floor
 from firmware_host.hall.ledger import HallLedger
 from firmware_host.hall.line import SILENT, TableLine
-from firmware_host.hall.watch import COMING, Watch, opened
+from firmware_host.hall.watch import COMING, Watch, opened, session_of
 from tests.hall.conftest import Mosquitto, until
 from tests.hall.tables import STATE, AtTable, Hall, noted, play, speak, told
 
@@ -98,6 +103,66 @@ def test_results_come_though_nobody_watched(tmp_path: Path, mosquitto: Mosquitto
     broker.close()
     blue.stop()
     blue.line.close()
+
+
+def test_several_screens_may_watch_one_hall(
+    hall: Hall, tmp_path: Path, mosquitto: Mosquitto
+) -> None:
+    beside = opened(mosquitto.settings, hall.folder / "host")
+    elsewhere = opened(mosquitto.settings, tmp_path / "laptop")
+    blue = hall.table("blue")
+    blue.line.tell(1, lambda: told(STATE), 0.0)
+
+    def known_to_all() -> bool:
+        for watch, broker in (beside, elsewhere):
+            watch.turn(broker)
+        floors = (hall.floor, beside[0].floor, elsewhere[0].floor)
+        return all("blue" in floor.tables for floor in floors)
+
+    hall.until(known_to_all)
+    for _, broker in (beside, elsewhere):
+        broker.close()
+
+
+def test_no_two_programs_have_one_name_at_the_broker(tmp_path: Path) -> None:
+    (tmp_path / "laptop").mkdir()
+    name, held = session_of(tmp_path)
+    beside, other = session_of(tmp_path)
+    elsewhere, third = session_of(tmp_path / "laptop")
+    assert name
+    assert not beside
+    assert elsewhere not in ("", name)
+    for handle in (held, other, third):
+        os.close(handle)
+    again, held = session_of(tmp_path)
+    os.close(held)
+    assert again == name, "the broker has kept messages under it"
+
+
+def test_a_terminal_shows_one_page_after_another(tmp_path: Path, mosquitto: Mosquitto) -> None:
+    command = [sys.executable, "-m", "firmware_host", "hall", "--terminal"]
+    command += ["--broker", mosquitto.settings.broker, "--port", str(mosquitto.settings.port)]
+    ours, theirs = pty.openpty()
+    shown = b""
+    with subprocess.Popen([*command, "--state", str(tmp_path / "host")], stdout=theirs) as program:
+        os.close(theirs)
+        try:
+            while b"No table" not in shown:
+                shown += os.read(ours, 4096)
+        finally:
+            program.kill()
+    os.close(ours)
+    assert shown.startswith(CLEAR.encode() + b"The hall: hall")
+
+
+def test_what_keeps_the_broker_away_is_told(tmp_path: Path, mosquitto: Mosquitto) -> None:
+    mosquitto.kill()
+    mosquitto.lock()
+    mosquitto.start()
+    watch, broker = opened(mosquitto.settings, tmp_path / "host")
+    watch.turn(broker)
+    until(lambda: watch.turn(broker) and broker.trouble == UNWANTED, "the refusal")
+    broker.close()
 
 
 def test_a_killed_speaker_is_told_of_by_the_broker(tmp_path: Path, mosquitto: Mosquitto) -> None:

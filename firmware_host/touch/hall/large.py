@@ -25,7 +25,7 @@ from firmware_host.hall.watch import COMING, Watch, tonight
 
 LOOK = 0.04  # seconds between two looks at mouse and keys
 MINUTE = 20.0  # seconds after which the lengths of games are told again
-TROUBLE = word("The broker cannot be reached. What is shown may be old.")
+OLD = word("What is shown may be old.")
 
 
 def scene_of(
@@ -100,7 +100,8 @@ class LargeScreen:
         if self._watch.turn(self._broker) or now - self._shown > MINUTE:
             self._shown = now
             wall = datetime.now().astimezone()
-            trouble = "" if self._broker.connected else self._say(TROUBLE)
+            why = self._broker.trouble
+            trouble = f"{self._say(why)} {self._say(OLD)}" if why else ""
             floor = self._watch.floor
             title = self._say("The hall: {name}").format(name=floor.hall)
             results = floor.tonight(tonight())
