@@ -22,13 +22,14 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Language
 from firmware_host.hall import topics
 from firmware_host.hall.broker import AWAY, Mqtt
+from firmware_host.hall.floor import Floor
 from firmware_host.hall.ledger import Entry, HallLedger, as_csv
 from firmware_host.hall.line import SPEAKER, TABLE, End, runtime_of
 from firmware_host.hall.listing import lines, won
-from firmware_host.hall.messages import Say, written
+from firmware_host.hall.messages import LONGEST, showable
 from firmware_host.hall.outbox import Outbox
 from firmware_host.hall.speaker import TableSpeaker, run
-from firmware_host.hall.watch import LEDGER, Watch, opened, tonight
+from firmware_host.hall.watch import COMING, LEDGER, Watch, opened, tonight
 from firmware_host.kept import config
 from firmware_host.kept.owner import as_owner, become_owner
 from firmware_host.kept.settings import Settings
@@ -50,6 +51,7 @@ def main(arguments: list[str]) -> int:
         "watch": _watch,
         "results": _results,
         "say": _say,
+        "answer": _answer,
         "speak": _speak,
     }
     return deeds[args.what](args, settings)
@@ -60,13 +62,17 @@ def _parser() -> argparse.ArgumentParser:
         "hall",
         "All tables of a hall on one screen: what is played, who leads, who calls. Alone it "
         "shows them; `results` lists or exports its ledger, `say` speaks to a table (or to all), "
-        "`speak` is the program that tells the hall of the table on this machine.",
+        "`answer` tells a table that called that you are coming, `speak` is the program that tells "
+        "the hall of the table on this machine.",
         "croupier hall --broker 10.0.0.5",
     )
+    deeds = ("watch", "results", "say", "answer", "speak")
+    parse.add_argument("what", nargs="?", default="watch", choices=deeds)
     parse.add_argument(
-        "what", nargs="?", default="watch", choices=("watch", "results", "say", "speak")
+        "words",
+        nargs="*",
+        help="for say: the table (or all), and what to say; for answer: the table",
     )
-    parse.add_argument("words", nargs="*", help="for say: the table (or all), and what to say")
     parse.add_argument("--broker", metavar="ADDRESS", help="instead of the one in the config file")
     parse.add_argument("--port", type=int, metavar="N", help="its port")
     parse.add_argument("--terminal", action="store_true", help="in the terminal, not in a window")
@@ -171,21 +177,37 @@ def _say(args: argparse.Namespace, settings: Settings) -> int:
         raise Refused(
             "Say what to whom: croupier hall say TABLE TEXT, or: croupier hall say all TEXT."
         )
-    hall = topics.named(settings.hall.name, "hall")
+    text = " ".join(args.words[1:])
+    if not text.strip() or len(text) > LONGEST or not showable(text):
+        raise Refused(f"An announcement is one line of at most {LONGEST} characters.")
     table = args.words[0]
     if table != topics.EVERY_TABLE:
         table = topics.named(table, "table")
+    _send(settings, lambda watch, broker: watch.say(broker, table, text))
+    return 0
+
+
+def _answer(args: argparse.Namespace, settings: Settings) -> int:
+    _needs_broker(settings)
+    if len(args.words) != 1:
+        raise Refused("Say which table is answered: croupier hall answer TABLE.")
+    table = topics.named(args.words[0], "table")
+    coming = translator(chosen(settings.language, os.environ))(COMING)
+    _send(settings, lambda watch, broker: watch.say(broker, table, coming, answers=True))
+    return 0
+
+
+def _send(settings: Settings, send: Callable[[Watch, Mqtt], None]) -> None:
+    """Say something in the hall without watching it."""
+    watch = Watch(Floor(topics.named(settings.hall.name, "hall"), HallLedger(":memory:")))
     reached = threading.Event()
     broker = Mqtt(settings.hall, "", greet=reached.set, heard=lambda *_: None)
     try:
         if not reached.wait(PATIENCE):
             raise Refused(f"{settings.hall.broker}: {broker.trouble or AWAY}")
-        broker.publish(
-            str(topics.Topic(hall, table, topics.SAY)), written(Say(" ".join(args.words[1:])))
-        )
+        send(watch, broker)
     finally:
         broker.close()
-    return 0
 
 
 def _speak(args: argparse.Namespace, settings: Settings) -> int:

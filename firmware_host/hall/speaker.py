@@ -96,7 +96,7 @@ class TableSpeaker:
         if now >= self._again:
             self._tell_results(broker)
         while self._inbox:
-            self._from_hall(*self._inbox.popleft())
+            self._from_hall(*self._inbox.popleft(), broker)
 
     def _from_table(self, told: dict[str, Any], broker: Broker) -> None:
         wanted = told.get("call")
@@ -112,7 +112,7 @@ class TableSpeaker:
             self._collect()
             self._tell_results(broker)
 
-    def _from_hall(self, text: str, raw: bytes) -> None:
+    def _from_hall(self, text: str, raw: bytes, broker: Broker) -> None:
         topic = topics.parsed(text)
         if topic is None:
             return
@@ -121,7 +121,7 @@ class TableSpeaker:
         elif topic.kind == topics.SAY and (say := read_say(raw)) is not None:
             self._line.say({"say": say.text, "answers": say.answers})
             if say.answers:
-                self._call = Call(wanted=False)
+                self._tell_call(broker, wanted=False)
 
     # -- to the broker -----------------------------------------------------------------------------
 

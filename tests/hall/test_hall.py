@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.cli import main
 from firmware_host.commands.hall import CLEAR
 from firmware_host.hall.broker import UNWANTED, Mqtt
 from firmware_host.hall.floor import Floor
@@ -51,6 +52,30 @@ def test_a_call_is_seen_and_answered_and_everybody_can_be_told(hall: Hall) -> No
     hall.until(lambda: not hall.floor.tables["blue"].call.wanted)
     hall.watch.say(hall.broker, "all", "Last round at eleven.")
     hall.until(lambda: "Last round at eleven." in red.line.heard(), what="the word to all")
+
+
+def test_the_host_speaks_and_answers_from_a_terminal(hall: Hall, mosquitto: Mosquitto) -> None:
+    blue = hall.table("blue")
+    blue.line.tell(1, lambda: told(STATE), 0.0)
+    hall.until(lambda: "blue" in hall.floor.tables and hall.broker.connected)
+    assert blue.line.call(wanted=True)
+    hall.until(lambda: hall.floor.tables["blue"].call.wanted, what="the call")
+    asked = ["--broker", mosquitto.settings.broker, "--port", str(mosquitto.settings.port)]
+    assert main(["hall", "answer", "Blue", *asked]) == 0
+    hall.until(lambda: COMING in blue.line.heard(), what="the answer")
+    hall.until(lambda: not hall.floor.tables["blue"].call.wanted)
+    assert not blue.line.calling
+    assert main(["hall", "say", "all", "Last round", "at eleven.", *asked]) == 0
+    hall.until(lambda: "Last round at eleven." in blue.line.heard(), what="the word to all")
+
+
+@pytest.mark.parametrize("text", ["Last round. " * 20, "Last\nround", " "])
+def test_what_no_table_would_show_is_not_said(
+    text: str, mosquitto: Mosquitto, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--broker", mosquitto.settings.broker, "--port", str(mosquitto.settings.port)]
+    assert main(["hall", "say", "all", text, *asked]) == 2
+    assert "one line of at most 200 characters" in capsys.readouterr().err
 
 
 def test_a_result_is_written_once_though_broker_and_tables_go_and_come(
