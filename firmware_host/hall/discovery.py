@@ -23,9 +23,9 @@ def description(hall: str, table: str) -> bytes:
     ident = _id(hall, table)
     state = str(Topic(hall, table, topics.STATE))
     sensors = {
-        "game": ("Game", state, "{{ value_json.game }}", "mdi:cards-playing-outline"),
-        "turn": ("Turn", state, "{{ value_json.turn }}", "mdi:account-arrow-right"),
-        "leader": ("Leader", state, "{{ value_json.leader }}", "mdi:podium-gold"),
+        "game": ("Game", state, _of_state("game"), "mdi:cards-playing-outline"),
+        "turn": ("Turn", state, _of_state("turn"), "mdi:account-arrow-right"),
+        "leader": ("Leader", state, _of_state("leader"), "mdi:podium-gold"),
         "winner": (
             "Last winner",
             str(Topic(hall, table, topics.RESULT)),
@@ -69,6 +69,11 @@ def description(hall: str, table: str) -> bytes:
         "qos": 1,
     }
     return json.dumps(whole, separators=(",", ":")).encode()
+
+
+def _of_state(key: str) -> str:
+    """Return the template of a part of the state, which is empty while no game is on the table."""
+    return f"{{{{ value_json.{key} if value_json is defined }}}}"
 
 
 def _id(hall: str, table: str) -> str:

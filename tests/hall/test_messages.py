@@ -110,6 +110,10 @@ def test_home_assistant_is_told_of_one_device_with_five_entities() -> None:
     assert discovery.topic("cafe", "blue") == "homeassistant/device/croupier_cafe_blue/config"
     assert told["availability_topic"] == "croupier/cafe/blue/status"
     assert set(told["components"]) == {"game", "turn", "leader", "winner", "call"}
+    for key in ("game", "turn", "leader"):
+        # An empty state, while no game is on the table, is no JSON: the old one would stay.
+        template = told["components"][key]["value_template"]
+        assert template == f"{{{{ value_json.{key} if value_json is defined }}}}"
     ids = {component["unique_id"] for component in told["components"].values()}
     assert len(ids) == 5
     assert told["origin"]["name"] == "Croupier"
