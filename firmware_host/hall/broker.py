@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from paho.mqtt.client import Client
 
 MISSING = (
-    "The hall needs one package more. Type: ./play hall, which sets it up, "
-    "or: pip install paho-mqtt."
+    "The hall needs one package more. Type: sudo apt install python3-paho-mqtt, "
+    "or in a folder with ./play: ./play hall, which sets it up."
 )
 AWAY = word("The broker cannot be reached.")
 UNWANTED = word("The broker refuses us. Look at user and password_file in the settings.")

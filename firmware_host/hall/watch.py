@@ -5,7 +5,6 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-import secrets
 import time
 from collections import deque
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from weakref import finalize
 
 from firmware_host.engine.words import word
 from firmware_host.kept.settings import HallSettings
+from firmware_host.record import chance
 
 from . import topics
 from .broker import Broker, Mqtt
@@ -113,7 +113,7 @@ def session_of(folder: Path) -> tuple[str, int]:
         return "", held
     name = os.pread(held, 100, 0)
     if not re.fullmatch(rb"[0-9a-f]{8}", name):
-        name = secrets.token_hex(4).encode()
+        name = f"{chance.system()(1 << 32):08x}".encode()
         os.ftruncate(held, 0)
         os.pwrite(held, name, 0)
     return name.decode(), held
