@@ -176,9 +176,9 @@ def _lay_space(
     if space.prize and art.shaker and not (marks and inner.h < 2 * line + side):
         lines.append((paper.say.money(space.prize), PRIZE, not dull))
     if at < len(art.chances) and not marks and not settled:
-        chance = f"{art.chances[at]} %"
+        chance = paper.say.percent(art.chances[at])
         if low:
-            chance = f"{lines.pop()[0]} {art.chances[at]}%"  # beside what it pays
+            chance = f"{lines.pop()[0]} {chance}"  # beside what it pays
         lines.append((chance, NOTE, not dull))
     for row, (text, style, needed) in enumerate(lines):
         spot = Box(inner.x, inner.y + row * line, inner.w, line)

@@ -75,7 +75,7 @@ def _lay_heads(paper: Paper, box: Box, likely: int, wide: int) -> None:
 
 def percent(chance: Fraction, language: Language) -> str:
     """Return a chance as people say it."""
-    return f"{language.decimal(float(chance) * 100)} %"
+    return language.percent(float(chance) * 100, 1)
 
 
 def dollars(value: Fraction, language: Language) -> str:

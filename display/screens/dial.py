@@ -39,7 +39,7 @@ class DialPart:
             wedge = wheel.wedges[self.edge - 1]
             upper, lower = hub.rows(2)
             paper.text(upper, wedge.label, LABEL, align="centre", rise="bottom", lines=2, cut=True)
-            share = f"{wedge.weight * 100 / wheel.total:.0f} %"
+            share = paper.say.percent(wedge.weight * 100 / wheel.total)
             paper.text(lower, share, STRONG, paper.palette.brass, "centre", "top")
         else:
             paper.text(hub, dial.hint, LABEL, paper.palette.soft, "centre", lines=3, cut=True)

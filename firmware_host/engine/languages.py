@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-# Samples whose translations say how a language writes numbers and sums of money.
+# Samples whose translations say how a language writes numbers, sums of money and shares.
 NUMBER = "1,234.5"
 DOLLARS = "${amount}"
+PERCENT = "{n}%"
 _NONE: Mapping[str, str] = {}
 
 
@@ -71,6 +72,10 @@ class Language:
         """Return dollars as people write them: $1,000,000, and a minus sign in front for debts."""
         sum_ = self.dollars.replace("{amount}", self.number(abs(amount)))
         return f"-{sum_}" if amount < 0 else sum_
+
+    def percent(self, value: float, places: int = 0) -> str:
+        """Return so many hundredths as they are written: 26%, in German with a space before it."""
+        return self(PERCENT).replace("{n}", self.decimal(value, places))
 
     def form(self, value: int, forms: str) -> str:
         """Return which of the forms ("card|cards") that many of a thing take."""

@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
-from firmware_host.engine.languages import DOLLARS, NUMBER
+from firmware_host.engine.languages import DOLLARS, NUMBER, PERCENT
 from firmware_host.language import FOLDER, GAMES, read_po
 from firmware_host.language.texts import settings_texts
 
@@ -33,7 +33,7 @@ PLURAL = "nplurals=2; plural=(n != 1)"
 
 def catalogues(code: str) -> dict[Path, list[str]]:
     """Return every catalogue of a language with the texts that belong into it, sorted."""
-    common = settings_texts() | {NUMBER, DOLLARS}
+    common = settings_texts() | {NUMBER, DOLLARS, PERCENT}
     for room in ("firmware_host", "display"):
         common |= set(found(ROOT / room, PLAIN))
     common |= set(found(ROOT / "firmware_host" / "text" / "terminal"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from firmware_host.engine.languages import PERCENT
 from firmware_host.engine.words import Language, word
 
 WORDS = {
@@ -102,7 +103,7 @@ WORDS = {
     "read_all": word("Everything"),
     "leave": word("Give up this seat"),
     "in_tray": word("in the tray"),
-    "chance_of": word("{percent} %"),
+    "chance_of": PERCENT,
     "on_average": word("{sum} on average"),
 }
 

@@ -94,7 +94,7 @@ def test_what_is_up_never_leaves_the_list() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_slider_in_a_form_sends_once_when_the_finger_lets_go(size: tuple[int, int]) -> None:
     sent: list[Intent] = []
-    row = Row("volume", "Volume", "70 %", slide=Slide(0, 100, 5, 70))
+    row = Row("volume", "Volume", "70%", slide=Slide(0, 100, 5, 70))
     stage = Stage(Glass(size), SCREENS, sent.append, ink=ink())
     stage.tick(1.0)
     stage.show(FormScene("settings", "Settings", (row,)))
@@ -107,7 +107,7 @@ def test_a_slider_in_a_form_sends_once_when_the_finger_lets_go(size: tuple[int, 
     finger(stage, "down", track.x + 4, y, 21.0)
     finger(stage, "move", x, y, 21.1)
     assert sent == []
-    assert "50 %" in [getattr(node, "text", "") for node in stage.paper.laid]
+    assert "50%" in [getattr(node, "text", "") for node in stage.paper.laid]
     finger(stage, "up", track.right - 2, y, 21.2)
     assert sent == [Enter("volume", "100")]
 

@@ -27,6 +27,7 @@ GERMAN = Language(
     {
         "1,234.5": "1.234,5",
         "${amount}": "{amount} $",
+        "{n}%": "{n}\u00a0%",
         "and": "und",
         "Rich": "Reich",
         "red": "rot",
@@ -76,6 +77,7 @@ def test_numbers_and_plurals_follow_the_language() -> None:
     assert GERMAN.money(-1_234_567) == "-1.234.567 $"
     assert ENGLISH.money(-1_234_567) == "-$1,234,567"
     assert (GERMAN.decimal(40.5), ENGLISH.decimal(1234.56, 2)) == ("40,5", "1,234.56")
+    assert (GERMAN.percent(40.5, 1), ENGLISH.percent(26)) == ("40,5\u00a0%", "26%")
     assert GERMAN.counted(2, "card|cards") == "2 Karten"
     polish = Language("pl", {"card|cards": "karta|karty|kart"}, plural=lambda n: min(n - 1, 2))
     assert [polish.counted(n, "card|cards") for n in (1, 2, 5)] == ["1 karta", "2 karty", "5 kart"]

@@ -20,7 +20,7 @@ function choose(state, answer, page) {
     const m = meant(ask, option.key), field = fields.get(option.key);
     const label = field ? field.label : m.deed || option.label;
     const leads = option.blocked ?? (field ? sum(field.prize, state.unit, page.language) : m.leads || (m.costs ? "" : option.note));
-    const costs = isOpen(option) && (field ? field.chance >= 0 && t("chance_of", { percent: field.chance }) : m.costs);
+    const costs = isOpen(option) && (field ? field.chance >= 0 && t("chance_of", { n: field.chance }) : m.costs);
     return h("button", { cls: option.key === usual && !many ? "main" : "second", disabled: !isOpen(option), key: `o ${option.key}`, onclick: () => answer(option.key) },
       h("b", label), leads && h("small", leads), costs && h("small.costs", costs));
   });

@@ -28,7 +28,7 @@ function why(state, page) {
 function odds(state, page) {
   if (!state.odds) return sheet(page, t("odds"), h("p", t("no_odds")));
   return sheet(page, state.odds.title, h("ul.felt.rows", state.odds.lines.map((row) =>
-    h("li", h("span", row.label), h("b", [row.chance && t("chance_of", { percent: row.chance }), row.average && t("on_average", { sum: row.average })].filter(Boolean).join(" · "))))),
+    h("li", h("span", row.label), h("b", [row.chance && t("chance_of", { n: row.chance }), row.average && t("on_average", { sum: row.average })].filter(Boolean).join(" · "))))),
   state.odds.note && h("p", state.odds.note));
 }
 

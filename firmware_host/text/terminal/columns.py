@@ -154,7 +154,7 @@ def _chance(view: TableView, key: str, speaker: Speaker) -> str:
     if not isinstance(art, HandleArt) or len(art.chances) != len(art.spaces):
         return ""
     found = {bet.key: chance for bet, chance in zip(art.spaces, art.chances, strict=True)}
-    return f" · {speaker.line('{n}%').format(n=found[key])}" if key in found else ""
+    return f" · {speaker.language.percent(found[key])}" if key in found else ""
 
 
 def columns(rows: Sequence[str], width: int, room: int) -> list[str]:

@@ -71,7 +71,7 @@ def odds_page(session: Session) -> str:
     for row in odds.lines:
         chance = ""
         if row.chance is not None:
-            chance = say("{n}%").format(n=decimal(float(row.chance) * 100, 2))
+            chance = speaker.language.percent(float(row.chance) * 100, 2)
         average = ""
         if row.average is not None:
             amount = decimal(abs(float(row.average)), 2)

@@ -58,7 +58,7 @@ class LockPage(FormPage[LockAct, LockField]):
             title = say("Minutes it stays open")
             rows += [
                 Row(LockAct.SHUT, say("Lock now"), kind="act"),
-                slider(LockField.MINUTES, title, minutes, settings.lock.minutes),
+                slider(LockField.MINUTES, title, minutes, settings.lock.minutes, say),
                 Row(LockAct.REMOVE, say("Take the lock off"), kind="act"),
             ]
         second = settings.table.second_person

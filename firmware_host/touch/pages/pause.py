@@ -148,10 +148,10 @@ class PausePage(FormPage[Break, Loud]):
         return [
             silent,
             replace(
-                slider(Loud.VOLUME, say("Volume"), volume, settings.sound.volume), sign="sound"
+                slider(Loud.VOLUME, say("Volume"), volume, settings.sound.volume, say), sign="sound"
             ),
             replace(
-                slider(Loud.BRIGHTNESS, say("Brightness"), light, settings.display.brightness),
+                slider(Loud.BRIGHTNESS, say("Brightness"), light, settings.display.brightness, say),
                 sign="light",
             ),
         ]

@@ -10,7 +10,7 @@ from typing import assert_never
 from display.scenes.forms import FormScene, Pick, Row, Slide
 from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line, word
+from firmware_host.engine.words import Language, Line, word
 from firmware_host.kept import config
 from firmware_host.kept.settings import SECTIONS, Key, Settings, keys_of
 from firmware_host.language import available, translator
@@ -129,7 +129,7 @@ class SettingsPage(FormPage[More, Setting]):
         now = getattr(getattr(settings, self.tab) if self.tab else settings, name)
         title = say(name.replace("_", " ").capitalize())
         if about.kind is int and not about.among:
-            return slider(Setting(name), title, about, int(now))
+            return slider(Setting(name), title, about, int(now), say)
         picks = tuple(
             Pick(_text(value), self._label(name, value)) for value in values(name, about, now)
         )
@@ -193,11 +193,11 @@ def change(house: House, section: str, name: str, value: str | int | bool) -> No
         house.ring("receive")  # as loud as it will be
 
 
-def slider(key: RowKey | str, title: str, about: Key, now: int) -> Row:
+def slider(key: RowKey | str, title: str, about: Key, now: int, say: Language) -> Row:
     """Return a row that is slid from the lowest to the highest value of a key."""
-    unit = " %" if about.high == FULL else ""
+    value = say.percent(now) if about.high == FULL else say.number(now)
     step = max(1, (about.high - about.low) // STEPS)
-    return Row(key, title, f"{now}{unit}", slide=Slide(about.low, about.high, step, now))
+    return Row(key, title, value, slide=Slide(about.low, about.high, step, now))
 
 
 def values(name: str, about: Key, now: object) -> list[object]:
