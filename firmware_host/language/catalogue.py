@@ -1,8 +1,9 @@
 """Catalogues: ``python -m firmware_host.language.catalogue`` brings every .po up to date.
 
 Babel finds the texts in the sources. New ones are added without a translation, texts that are gone
-are taken out. The words of a game lie in its folder, everything else here. Returns 1 while
-anything is left to translate. A tool for developers: Babel is not needed to run the program.
+are taken out. The words of a game lie in its folder, everything else here; what both say stands
+here alone, unless the game translates it otherwise. Returns 1 while anything is left to translate.
+A tool for developers: Babel is not needed to run the program.
 """
 
 from __future__ import annotations
@@ -39,10 +40,20 @@ def catalogues(code: str) -> dict[Path, list[str]]:
     common |= set(found(ROOT / "firmware_host" / "text" / "terminal"))
     folders = tuple(path.name for path in GAMES.iterdir() if path.is_dir())
     common |= set(found(GAMES, folders)) | set(found(GAMES / "shared"))
-    whole = {FOLDER / f"{code}.po": sorted(common)}
+    house = FOLDER / f"{code}.po"
+    whole = {house: sorted(common)}
+    said = translated(house)
     for folder in sorted(path.parent for path in GAMES.glob("*/words")):
-        whole[folder / "words" / f"{code}.po"] = sorted(set(found(folder)) - common)
+        path = folder / "words" / f"{code}.po"
+        otherwise = {text for text, own in translated(path).items() if own != said.get(text)}
+        texts = set(found(folder))
+        whole[path] = sorted(texts - common | texts & otherwise)
     return whole
+
+
+def translated(path: Path) -> dict[str, str]:
+    """Return what a catalogue has a translation of."""
+    return read_po(path.read_text("utf-8")) if path.exists() else {}
 
 
 def found(folder: Path, without: tuple[str, ...] = ()) -> Iterator[str]:
@@ -65,14 +76,21 @@ def written(pairs: Mapping[str, str], code: str) -> str:
 
 
 def update(code: str) -> list[str]:
-    """Bring the catalogues of a language up to date; return what is not translated yet."""
-    known: dict[str, str] = {}
+    """Bring the catalogues of a language up to date; return what is not translated yet.
+
+    Every catalogue keeps its own translations. What has none takes that of the house or a game.
+    """
     whole = catalogues(code)
-    for path in whole:
-        known |= read_po(path.read_text("utf-8")) if path.exists() else {}
+    kept = {path: translated(path) for path in whole}
+    elsewhere: dict[str, str] = {}
+    for pairs in kept.values():
+        elsewhere = pairs | elsewhere
+    missing: set[str] = set()
     for path, wanted in whole.items():
-        path.write_text(written({text: known.get(text, "") for text in wanted}, code), "utf-8")
-    return sorted({text for wanted in whole.values() for text in wanted if not known.get(text)})
+        pairs = {text: kept[path].get(text) or elsewhere.get(text, "") for text in wanted}
+        path.write_text(written(pairs, code), "utf-8")
+        missing |= {text for text, target in pairs.items() if not target}
+    return sorted(missing)
 
 
 def main() -> int:

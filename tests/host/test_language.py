@@ -18,7 +18,7 @@ from firmware_host.engine.words import ENGLISH
 from firmware_host.games.go_for_broke.market import MOVES, SPUN
 from firmware_host.kept.editions import title_of
 from firmware_host.kept.settings import Settings
-from firmware_host.language import read_po, translator
+from firmware_host.language import catalogue, read_po, translator
 from firmware_host.language.catalogue import catalogues, written
 from firmware_host.language.texts import texts as texts_of
 from firmware_host.touch.start import speak
@@ -89,6 +89,54 @@ def test_the_catalogues_are_in_step_with_the_sources(code: str) -> None:
         with path.open("rb") as file:
             messages = [message for message in babel_read_po(file) if message.id]
         assert {str(message.id): message.string for message in messages} == pairs
+
+
+@pytest.fixture
+def small_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house with a page and two games, which all say "Calm"; its sources and its catalogues."""
+    files = {
+        "firmware_host/page.py": 'say("Calm")',
+        "firmware_host/language/de.po": 'msgid "Calm"\nmsgstr "Ruhig"\n',
+        "firmware_host/games/sea/rules.py": 'word("Calm"), word("Pawn"), word("Sail")',
+        "firmware_host/games/sea/words/de.po": 'msgid "Pawn"\nmsgstr "Boot"\n',
+        "firmware_host/games/town/rules.py": 'word("Calm"), word("Pawn")',
+        "firmware_host/games/town/words/de.po": 'msgid "Pawn"\nmsgstr "Figur"\n',
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    monkeypatch.setattr(catalogue, "ROOT", tmp_path)
+    monkeypatch.setattr(catalogue, "FOLDER", tmp_path / "firmware_host" / "language")
+    monkeypatch.setattr(catalogue, "GAMES", tmp_path / "firmware_host" / "games")
+    return tmp_path / "firmware_host"
+
+
+def test_what_a_game_says_otherwise_than_the_house_stays_in_its_own_catalogue(
+    small_house: Path,
+) -> None:
+    sea = small_house / "games" / "sea" / "words" / "de.po"
+    sea.write_text(sea.read_text() + '\nmsgid "Calm"\nmsgstr "Flaute"\n')
+    for _ in range(2):
+        assert "Sail" in catalogue.update("de")
+        assert read_po(sea.read_text()) == {"Calm": "Flaute", "Pawn": "Boot"}
+        assert read_po((small_house / "language" / "de.po").read_text())["Calm"] == "Ruhig"
+        town = small_house / "games" / "town" / "words" / "de.po"
+        assert read_po(town.read_text()) == {"Pawn": "Figur"}
+
+
+def test_what_a_game_says_as_the_house_does_is_kept_by_the_house_alone(small_house: Path) -> None:
+    town = small_house / "games" / "town" / "words" / "de.po"
+    town.write_text(town.read_text() + '\nmsgid "Calm"\nmsgstr "Ruhig"\n')
+    catalogue.update("de")
+    assert read_po(town.read_text()) == {"Pawn": "Figur"}
+
+
+def test_a_text_without_a_translation_takes_that_of_another_game(small_house: Path) -> None:
+    town = small_house / "games" / "town" / "words" / "de.po"
+    town.write_text("")
+    catalogue.update("de")
+    assert read_po(town.read_text()) == {"Pawn": "Boot"}
 
 
 def test_what_people_read_is_found_where_it_is_declared(tmp_path: Path) -> None:
