@@ -135,15 +135,17 @@ class SpinPanel(Panel):
             return
         if isinstance(scene.view.art, ReelsArt):
             return
-        rest = self._lay_label(paper, box, marks, over=over)
+        rest = self._lay_label(paper, box, scene, marks, over=over)
         if marks:
             self._lay_hopes(paper, rest, scene, marks, over=over)
 
-    def _lay_label(self, paper: Paper, box: Box, marks: tuple[Mark, ...], *, over: bool) -> Box:
+    def _lay_label(
+        self, paper: Paper, box: Box, scene: TableScene, marks: tuple[Mark, ...], *, over: bool
+    ) -> Box:
         """What came, large; of a bet by one seat, what it brought. Return what is left below."""
         palette = paper.palette
-        title, pad = capital(paper.say(self.ask.wheel.name)), paper.px(12)
-        told = paper.say(self.ask.wheel.keys[str(self.answer)].label)
+        title, pad = capital(scene.speaker.line(self.ask.wheel.name)), paper.px(12)
+        told = scene.speaker.line(self.ask.wheel.keys[str(self.answer)].label)
         ink, rim = palette.cream, palette.edge
         if over and marks:
             own = self.brings.get(marks[0].seat, 0)
@@ -206,14 +208,16 @@ class SpinPanel(Panel):
 
     def _lay_stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
         if self._types(scene):
-            self._lay_grid(paper, box)
+            self._lay_grid(paper, box, scene)
             return
         art = scene.view.art
         reels = art if isinstance(art, ReelsArt) else None
         if reels is not None and reels.pays:
             box = self._lay_pays(paper, box, reels)
         picked = tuple(dict.fromkeys(mark.at for mark in self._marks(scene)))
-        place, look = picture_of(self.ask.wheel, paper.theme, box, reels, paper.say, picked)
+        place, look = picture_of(
+            self.ask.wheel, paper.theme, box, reels, scene.speaker.language, picked
+        )
         answer = None if self.answer is None else str(self.answer)
         if answer is None:
             paper.add(look(None, 0.0))
@@ -224,7 +228,7 @@ class SpinPanel(Panel):
         if answer is None:
             paper.target(self.hand.key("flick"), place, paper.say("Flick"), None, self._flick)
         if reels is None and self.ask.wheel.style == "disc":
-            self._lay_hub(paper, place, answer)
+            self._lay_hub(paper, place, scene, answer)
 
     def _lay_pays(self, paper: Paper, box: Box, art: ReelsArt) -> Box:
         """What the lines of the reels pay, under the window, as far as there is room.
@@ -268,15 +272,15 @@ class SpinPanel(Panel):
         ink = palette.paper if lit else palette.soft
         paper.text(sums, paper.say.money(prize), NOTE, ink, "right", needed=False)
 
-    def _lay_hub(self, paper: Paper, place: Box, answer: str | None) -> None:
+    def _lay_hub(self, paper: Paper, place: Box, scene: TableScene, answer: str | None) -> None:
         hub = place.centred(place.w * 36 // 100, place.h * 36 // 100)
         palette = paper.palette
         if answer is not None and (paper.theme.still or self.span.over(paper.now)):
-            label = paper.say(self.ask.wheel.keys[answer].label)
+            label = scene.speaker.line(self.ask.wheel.keys[answer].label)
             if paper.fit(label, RESULT, hub.w, hub.h, 2).whole:  # it is beside it as well
                 paper.text(hub, label, RESULT, palette.cream, "centre", lines=2)
         else:
-            name = capital(paper.say(self.ask.wheel.name))
+            name = capital(scene.speaker.line(self.ask.wheel.name))
             wide = place.centred(place.w * 44 // 100, hub.h)
             if paper.fit(name, TITLE, wide.w, wide.h, 3).whole:  # the question names it as well
                 paper.text(wide, name, TITLE, palette.soft, "centre", lines=3, needed=False)
@@ -293,7 +297,7 @@ class SpinPanel(Panel):
         elif phase == "lost":
             self._from = None
 
-    def _lay_grid(self, paper: Paper, box: Box) -> None:
+    def _lay_grid(self, paper: Paper, box: Box, scene: TableScene) -> None:
         wedges = list(self.ask.wheel.wedges)
         gap = paper.layout.space(0.75)
         touch = max(paper.layout.touch, paper.px(58))
@@ -318,10 +322,9 @@ class SpinPanel(Panel):
             tone = tones[wedge.key]
             paper.fill(place, paper.tone(tone, key), paper.layout.radius, paper.palette.line)
             ink = readable_on(tone, paper.palette)
-            paper.text(
-                place.inset(paper.px(6)), paper.say(wedge.label), BUTTON, ink, "centre", lines=2
-            )
-            paper.target(key, place, wedge.label, partial(self.hand.reply, wedge.key))
+            label = scene.speaker.line(wedge.label)
+            paper.text(place.inset(paper.px(6)), label, BUTTON, ink, "centre", lines=2)
+            paper.target(key, place, label, partial(self.hand.reply, wedge.key))
 
 
 def _fits(line: tuple[str, ...], shown: tuple[str, ...]) -> bool:

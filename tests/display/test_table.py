@@ -31,6 +31,7 @@ from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
 from firmware_host.engine.table import Act
 from firmware_host.engine.view import Mark, PathArt, SpaceArt
+from firmware_host.engine.words import ENGLISH, Language, Speaker
 from firmware_host.record.chance import seeded
 from tests.display.walk import faults
 from tests.games.table_talk import start
@@ -41,9 +42,11 @@ SCENES = samples.scenes()
 class Screen:
     """A stage with a table on it, touched by labels."""
 
-    def __init__(self, scene: TableScene, theme: Theme | None = None) -> None:
+    def __init__(
+        self, scene: TableScene, theme: Theme | None = None, say: Language = ENGLISH
+    ) -> None:
         self.sent: list[Intent] = []
-        self.stage = Stage(Glass((800, 480)), SCREENS, self.sent.append, theme=theme)
+        self.stage = Stage(Glass((800, 480)), SCREENS, self.sent.append, theme=theme, say=say)
         self.stage.tick(1.0)
         self.stage.show(scene)
         self.stage.draw()
@@ -584,6 +587,32 @@ def test_landed_dice_and_spins_are_remembered_above_the_question() -> None:
     screen = Screen(replace(SCENES["choose-two"], landed=Landed(16, asks, "23")))
     assert "Roulette: 23" in screen.words()
     assert isinstance(SCENES["dice-two"].ask, Dice)
+
+
+def test_a_wheel_says_the_words_of_its_game() -> None:
+    """The house may call the same word otherwise: a calm sea is no calm table."""
+    say = Language(
+        "de", {"Calm": "Ruhig", "Vane": "Fahne"}, {"sea": {"Calm": "Flaute", "Vane": "Windrad"}}
+    )
+    vane = Wheel("vane", "Vane", [Wedge("calm", "Calm"), Wedge("rain", "Rain")])
+    scene = replace(
+        SCENES["spin-wheel"],
+        ask=Spin(samples.who("{seat:who}, spin"), 0, vane, 0),
+        speaker=Speaker(samples.NAMES, language=say.at_table("sea")),
+        odds=None,
+    )
+    screen = Screen(scene, say=say)
+    assert "Windrad" in screen.words()
+    assert screen.stage.paper is not None
+    (disc,) = (node for node in screen.stage.paper.laid if isinstance(node, wheels.Disc))
+    assert dict(disc.names) == {"Calm": "Flaute"}
+    screen.tap("type")
+    assert "Flaute" in screen.labels()
+    assert "Flaute" in screen.words()
+    assert scene.ask is not None
+    later = replace(SCENES["choose-two"], speaker=scene.speaker)
+    after = Screen(replace(later, landed=Landed(16, scene.ask, "calm")), say=say)
+    assert "Windrad: Flaute" in after.words()
 
 
 def test_menus_of_any_length_can_be_paged_through() -> None:

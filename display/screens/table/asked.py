@@ -185,7 +185,8 @@ def _lay_last(paper: Paper, box: Box, scene: TableScene) -> Box:
     if isinstance(last.ask, Spin) and paper.layout.shape is not Shape.SMALL:
         label = last.ask.wheel.keys[str(last.answer)].label
         shown, rest = box.off_right(box.w // 4, paper.px(12))
-        said = f"{capital(paper.say(last.ask.wheel.name))}: {paper.say(label)}"
+        say = scene.speaker.line
+        said = f"{capital(say(last.ask.wheel.name))}: {say(label)}"
         paper.text(shown, said, NOTE, palette.brass, "right", "top", lines=2, cut=True)
         return rest
     return box

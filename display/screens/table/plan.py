@@ -289,9 +289,11 @@ def _lay_handle(paper: Paper, grid: Grid, screen: TableScreen, art: HandleArt) -
 def _expect_wheels(paper: Paper, body: Box, scene: TableScene) -> None:
     """The game's wheels are large: have them drawn before one is to be spun."""
 
+    say = scene.speaker.language
+
     def wheels() -> Iterator[Node]:
         for wheel in scene.view.wheels:
             stage, _ = stage_and_side(paper, body, wheel)
-            yield picture_of(wheel, paper.theme, stage, None, paper.say)[1](None, 0.0)
+            yield picture_of(wheel, paper.theme, stage, None, say)[1](None, 0.0)
 
     paper.expect(wheels)
