@@ -178,7 +178,8 @@ def _lay_space(
     if at < len(art.chances) and not marks and not settled:
         chance = paper.say.percent(art.chances[at])
         if low:
-            chance = f"{lines.pop()[0]} {chance}"  # beside what it pays
+            narrow = chance.replace("\u00a0", "")  # there is no room for a space
+            chance = f"{lines.pop()[0]} {narrow}"  # beside what it pays
         lines.append((chance, NOTE, not dull))
     for row, (text, style, needed) in enumerate(lines):
         spot = Box(inner.x, inner.y + row * line, inner.w, line)

@@ -34,19 +34,23 @@ TILT = 5  # degrees that every other note of a pile is turned
 
 @dataclass(frozen=True)
 class Note:
-    """One note; `tint` is its place among the notes of the game, the largest first."""
+    """One note; `tint` is its place among the notes of the game, the largest first.
+
+    The figure is as large as on the note worth the most, `of`, so that all of a game are alike.
+    """
 
     box: Box
     value: int
     tint: int
     tilt: int = 0
+    of: int = 0
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
         w, h = self.box.w, self.box.h
         if self.tilt:
             w, h = w * 94 // 100, h * 88 // 100
         picture = ink.picture(
-            ("note", w, h, self.value, self.tint, self.tilt), lambda: self._made(ink, w, h)
+            ("note", w, h, self.value, self.tint, self.tilt, self.of), lambda: self._made(ink, w, h)
         )
         surface.blit(picture, picture.get_rect(center=self.box.middle))
 
@@ -54,9 +58,10 @@ class Note:
         picture = smooth(w, h, self._draw, 3)
         _, tone = TINTS[self.tint % len(TINTS)]
         size = max(9, min(h * 3 // 8, w // 5))
+        longest = money(max(self.value, self.of))
+        if ink.width(longest, Face("heavy", size)) > w * 4 // 5:
+            size = max(8, size * 3 // 4)
         figure = ink.text(money(self.value), Face("heavy", size), tone)
-        if figure.get_width() > w * 4 // 5:
-            figure = ink.text(money(self.value), Face("heavy", max(8, size * 3 // 4)), tone)
         picture.blit(figure, figure.get_rect(center=(w / 2, h / 2)))
         return pygame.transform.rotozoom(picture, self.tilt, 1.0) if self.tilt else picture
 
@@ -107,7 +112,7 @@ def lay_pile(
     face = box.centred(note * 95 // 53, deep + (high * 3 // 4 if small else 0))
     for depth in range(under - 1, -1, -1):
         place = Box(face.x, face.y + depth * step, face.w, note)
-        paper.add(Note(place, value, tint_of(value, notes)))
+        paper.add(Note(place, value, tint_of(value, notes), of=max(notes, default=0)))
     if not badge:
         return
     if small:

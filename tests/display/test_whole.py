@@ -76,6 +76,42 @@ def test_every_seat_can_be_read_while_piles_are_handed_out(ticked: int) -> None:
     assert creams == (1 if ticked < 4 else 0)
 
 
+def words(scene: TableScene) -> list[str]:
+    """Return every text on the screen while a scene is up."""
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(scene)
+    stage.draw()
+    assert stage.paper is not None
+    return [node.text for node in stage.paper.laid if isinstance(node, Text)]
+
+
+def test_a_pile_for_some_of_the_seats_is_not_said_to_be_for_everybody() -> None:
+    opening = dealing(4)
+    two = ((10_000, 1),)
+    some = tuple(
+        replace(hand, notes=two, amount=10_000, reason=f"{hand.taker} wins with horse 2")
+        for hand in opening.handings[:2]
+    )
+    said = words(replace(opening, n=7, handings=some))
+    assert "Hand Ann and Ben $10,000" in said
+    assert "1 note each" in said
+    assert [text for text in said if "horse 2" in text] == [hand.reason for hand in some]
+    assert said.count("waits") == 1, "only who gets something waits for it"
+    alike = tuple(replace(hand, reason="A good year for everybody") for hand in some)
+    assert "A good year for everybody" in words(replace(opening, n=7, handings=alike))
+
+
+def test_each_of_several_payments_has_its_own_reason_beside_it() -> None:
+    opening = dealing(4)
+    several = tuple(
+        Handing(who, at, "the Bank", None, ((5_000, 1),), written=f"{who} hands 1", reason=f"R{at}")
+        for at, who in enumerate(("Ann", "Ben", "Cleo", "Dov"))
+    )
+    said = words(replace(opening, n=7, handings=several))
+    assert [text for text in said if text in ("R0", "R1", "R2", "R3")] == ["R0", "R1", "R2", "R3"]
+
+
 @pytest.mark.parametrize("after", [0.0, 0.1, 0.3])
 def test_every_seat_can_be_read_while_the_turn_passes_on(after: float) -> None:
     scene = scene_of(start("gambler", 4), 0)

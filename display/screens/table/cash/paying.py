@@ -13,13 +13,13 @@ from functools import partial
 from display.art.notes import lay_chip, lay_pile
 from display.port import Handing, Judgement, NoteCounts, TableScene, ToCount
 from display.toolkit.box import Box
-from display.toolkit.layout import MAIN, NOTE, STRONG, SUM
+from display.toolkit.layout import LABEL, MAIN, NOTE, STRONG, SUM, Shape, Style
 from display.toolkit.nodes import Arrow
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
 from firmware_host.engine.table import Act
 from firmware_host.engine.view import SeatView, Signs
-from firmware_host.engine.words import Line, capital
+from firmware_host.engine.words import Line, capital, word
 
 from .count_it import CountIt
 
@@ -77,7 +77,7 @@ class Paying:
 
     @property
     def dealing(self) -> bool:
-        """Whether it is the opening: the same pile for every seat."""
+        """Whether several seats get the same pile: all of them at the opening, some later."""
         first = self.handings[0]
         return len(self.handings) > 1 and all(
             hand.giver_seat is None
@@ -96,7 +96,11 @@ class Paying:
     def seats(self, before: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
         """Return the seats while notes change hands; the payer's is in cream."""
         if self.dealing:
-            return tuple(map(self._with_pile, before))
+            getting = {hand.taker_seat for hand in self.handings}
+            return tuple(
+                self._with_pile(seat) if seat.seat in getting else replace(seat, active=False)
+                for seat in before
+            )
         payer = self.counting.task.seat if self.counting is not None else self.payer
         if payer is None:
             return before
@@ -130,7 +134,7 @@ class Paying:
         first = self.handings[0]
         if self.counting is not None:
             return self.counting.heading(scene, first.reason)
-        text, about = self._shown(paper, first)
+        text, about = self._shown(paper, scene, first)
         about = f"{about}{self._kept(paper, scene, about)}"
         return text, paper.say("Right! {reason}").format(reason=about) if self.praised else about
 
@@ -144,13 +148,20 @@ class Paying:
         kept = paper.say("You keep {sum}.").format(sum=left)
         return f" · {kept}" if about else kept
 
-    def _shown(self, paper: Paper, first: Handing) -> tuple[str, str]:
+    def _shown(self, paper: Paper, scene: TableScene, first: Handing) -> tuple[str, str]:
         """Return the same for notes that are shown."""
+        sum_ = paper.say.money(first.amount)
         if self.dealing:
-            text = paper.say("Hand everybody {sum}").format(sum=paper.say.money(first.amount))
-            return text, paper.say("The same pile for all. Touch a seat when it has its pile.")
+            about = paper.say("The same pile for all. Touch a seat when it has its pile.")
+            if len(self.handings) == len(scene.view.seats):
+                text = paper.say("Hand everybody {sum}").format(sum=sum_)
+            else:
+                names = paper.say.listed([hand.taker for hand in self.handings])
+                text = paper.say("Hand {names} {sum}").format(names=names, sum=sum_)
+            return text, self._reason or about
         if len(self.handings) > LARGE:
-            return paper.say("Money changes hands"), first.reason
+            few = len(self.handings) <= KINDS or paper.layout.shape is not Shape.SMALL
+            return paper.say("Money changes hands"), self._reason or ("" if few else first.reason)
         if first.exchange:
             return paper.say("Change notes with {name}").format(name=first.taker), first.reason
         if first.giver_seat is None:
@@ -162,6 +173,12 @@ class Paying:
             name=first.taker, sum=paper.say.money(first.amount)
         )
         return text, first.reason
+
+    @property
+    def _reason(self) -> str:
+        """Why all of it is paid, where that is one reason; else each payment has its own."""
+        reasons = {hand.reason for hand in self.handings}
+        return reasons.pop() if len(reasons) == 1 else ""
 
     # -- laying ------------------------------------------------------------------------------------
 
@@ -180,27 +197,32 @@ class Paying:
         palette, notes = paper.palette, self.handings[0].notes
         paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
         inner = box.inset(paper.px(16), paper.px(10))
-        columns = min(3, max(1, inner.w // paper.px(150)))
+        if scene.n and len({hand.reason for hand in self.handings}) > 1:  # not at the opening
+            inner = self._lay_reasons(paper, inner, scene)
+        columns = min(3, len(notes) + 1, max(1, inner.w // paper.px(150)))
         cells = inner.grid(columns, -(-(len(notes) + 1) // columns), paper.px(12))
         for (value, count), place in zip(notes, cells, strict=False):
             lay_pile(paper, place, value, count, scene.notes)
         told = cells[len(notes)] if len(notes) < len(cells) else cells[-1]
+        told = told.centred(told.w, min(told.h, 6 * paper.line(SUM)))
         upper, rest = told.off_top(told.h // 3)
         middle, below = rest.rows(2)
-        each = sum(count for _, count in notes)
-        paper.text(
-            upper,
-            paper.say("{count} notes each").format(count=each),
-            NOTE,
-            palette.soft,
-            "centre",
-            lines=2,
-            cut=True,
-        )
+        each = paper.say.counted(sum(count for _, count in notes), word("note each|notes each"))
+        paper.text(upper, each, NOTE, palette.soft, "centre", lines=2, cut=True)
         paper.text(middle, paper.say.money(self.handings[0].amount), SUM, palette.cream, "centre")
         have = paper.say("{some} of {all} have it")
         said = have.format(some=len(self.ticked), all=len(self.handings))
         paper.text(below, said, NOTE, palette.soft, "centre", cut=True)
+
+    def _lay_reasons(self, paper: Paper, box: Box, scene: TableScene) -> Box:
+        """Lay why each seat gets what all of them get, under the piles; return what that leaves."""
+        high = paper.line(NOTE) + paper.px(8)
+        low, rest = box.off_bottom(high * len(self.handings), paper.px(8))
+        if rest.h < paper.px(90):
+            return box
+        for hand, row in zip(self.handings, low.rows(len(self.handings)), strict=True):
+            paper.text(row, hand.reason, NOTE, paper.palette.soft, "centre", cut=True)
+        return rest
 
     def _lay_one(self, paper: Paper, box: Box, scene: TableScene, hand: Handing) -> None:
         palette = paper.palette
@@ -216,8 +238,8 @@ class Paying:
         rows = [(hand.notes, paper.say("gives"), palette.brass, True)]
         if hand.back:
             rows.append((hand.back, paper.say("change"), palette.soft, False))
-        for (notes, word, tone, forth), lane in zip(rows, lanes.rows(len(rows)), strict=True):
-            self._lay_lane(paper, lane, scene, notes, word, tone, forth=forth)
+        for (notes, way, tone, forth), lane in zip(rows, lanes.rows(len(rows)), strict=True):
+            self._lay_lane(paper, lane, scene, notes, way, tone, forth=forth)
         if not hand.notes and not hand.back:
             paper.text(lanes, hand.written, NOTE, palette.cream, "centre", lines=3, cut=True)
         self._offer_others(paper, lanes, hand, 0)
@@ -283,11 +305,12 @@ class Paying:
         """Several payments, a row each."""
         palette = paper.palette
         paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
-        inner = box.inset(paper.px(14), paper.px(6))
         count = len(self.handings)
-        rows = inner.rows(count, paper.px(2))
+        inner = box.inset(paper.px(14), paper.px(6 if count <= KINDS else 2))
+        rows = inner.rows(count)
+        side = min(paper.px(34), inner.h // count)
+        two = inner.h // count >= 2 * paper.line(NOTE)
         for at, (hand, row) in enumerate(zip(self.handings, rows, strict=True)):
-            side = min(paper.px(34), row.h)
             mark, rest = row.off_left(side, paper.px(8))
             if hand.giver_seat is None:
                 paper.glyph(mark.centred(side, side), "bank", palette.brass)
@@ -295,9 +318,20 @@ class Paying:
                 sign = scene.sign(hand.giver_seat)
                 paper.token(mark.centred(side, side), scene.look(hand.giver_seat), sign)
             text = hand.written.removeprefix(f"{capital(hand.giver)} ") or self._handed(paper, hand)
-            paper.text(rest, text, NOTE, palette.cream, lines=2, cut=True)
+            fits = [style for style in (NOTE, LABEL) if self._is_one_line(paper, text, style, rest)]
+            style = fits[0] if fits else LABEL
+            if two and fits and not self._reason:
+                rest, why = rest.rows(2)
+                paper.text(why, hand.reason, NOTE, palette.soft, rise="top", cut=True)
+                paper.text(rest, text, style, palette.cream, rise="bottom", cut=True)
+            else:  # which notes it is comes before why
+                paper.text(rest, text, NOTE if two else style, palette.cream, lines=2, cut=True)
             if row.h >= paper.layout.touch:
                 self._offer_others(paper, row, hand, at)
+
+    @staticmethod
+    def _is_one_line(paper: Paper, text: str, style: Style, box: Box) -> bool:
+        return paper.ink.width(text, paper.layout.faces_of(style)[-1]) <= box.w
 
     def _handed(self, paper: Paper, hand: Handing) -> str:
         """Return the notes of a payment in words, where they are not those proposed."""
