@@ -26,11 +26,13 @@ _PHYSICAL = re.compile(r"^Physical only: (.+)$")
 class Reason(NamedTuple):
     """Why something happened, beyond what its form says: sentences, and what else to cite.
 
-    `cites` are ids of rulings or numbers of sections.
+    `cites` are ids of rulings or numbers of sections; `cause` is what ordered it, a space or a
+    card, where the sentence of a payment does not name that itself.
     """
 
     lines: tuple[Text, ...] = ()
     cites: tuple[str, ...] = ()
+    cause: Text = ""
 
 
 @dataclass

@@ -12,6 +12,7 @@ from firmware_host.engine.words import Event, Line, Speaker, capital
 from firmware_host.record.notes.counting import to_count
 from firmware_host.record.notes.otherwise import other
 from firmware_host.record.session import Session
+from firmware_host.touch.reason import cause_of
 
 CAUSE = "{cause:cause}"  # the space or the card, in an event that names it
 
@@ -26,16 +27,17 @@ def handings(session: Session, ages: Mapping[int, int] | None = None) -> tuple[H
         return ()
     first = len(session.game.events) - session.caused
     found = []
-    for event, moves in zip(session.game.events[first:], till.handed[first:], strict=False):
-        found += [_handing(session, till, event, move) for move in moves]
+    for at, moves in enumerate(till.handed[first:], first):
+        found += [_handing(session, till, at, move) for move in moves]
     if ages and (counted := to_count(session, ages)) is not None:
         at = next(at for at, hand in enumerate(found) if hand.notes)
         found[at] = replace(found[at], to_count=counted)
     return tuple(found)
 
 
-def _handing(session: Session, till: Till, event: Event, move: Handover) -> Handing:
+def _handing(session: Session, till: Till, at: int, move: Handover) -> Handing:
     table, speaker = session.game.table, session.speaker()
+    event = session.game.events[at]
     moved = transfer(event)
     amount = moved[2] if moved is not None else worth(move.notes) - worth(move.back)
 
@@ -50,7 +52,7 @@ def _handing(session: Session, till: Till, event: Event, move: Handover) -> Hand
         tuple(move.notes.items()),
         tuple(move.back.items()),
         amount,
-        _reason(event, speaker),
+        capital(cause_of(session, at)) or _reason(event, speaker),
         " · ".join(speaker.line(line) for line in move.lines()),
         exchange=bool(move.notes) and worth(move.notes) == worth(move.back),
         other=other(till, table.seats, move) if session.game.outcome is None else None,

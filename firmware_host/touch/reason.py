@@ -26,6 +26,14 @@ def reason(session: Session, entry: int | None) -> port.WhyCard:
     return port.WhyCard(story.headline(told), tuple(lines), str(told["rule"]), opens)
 
 
+def cause_of(session: Session, at: int) -> str:
+    """Return the space or card that ordered a payment whose own sentence does not name it."""
+    game = session.game
+    if not game.events[at][0].money:
+        return ""
+    return session.speaker().line(game.table.because(game.events, at).cause)
+
+
 class Lately:
     """The newest events as sentences. They are kept, for most are shown at several steps."""
 
@@ -44,6 +52,8 @@ class Lately:
             kept = said.get(at)
             if kept is None or kept[0] is not event or kept[1] is not speaker:
                 words, about = speaker.event(event), story.subject(event, seats)
+                if cause := cause_of(session, at):
+                    words = f"{words}: {cause}"
                 told = port.Sentence(words, event[0].rule, about, at, paid=event[0].money)
                 said[at] = event, speaker, told
         return tuple(said[at][2] for at in range(first, len(events)))

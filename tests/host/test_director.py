@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from display import port
@@ -11,13 +14,14 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
 from firmware_host.engine.table import Act, Setup
 from firmware_host.kept.tag_files import Binding
-from firmware_host.record.chance import Urn
+from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.touch.director import Director
 from firmware_host.touch.pace import Pace
 from hardware.cues import Cue
 from hardware.signals import CardRead, Found, Lost, Pressed, Released
+from tests.games.table_talk import sensibly, start
 from tests.toy import toy_setup
 
 
@@ -229,3 +233,24 @@ def test_people_roll_real_dice_for_a_machine_seat(director: Director) -> None:
     director.session.trust("dice", "machine")
     director.tick(20.0, busy=False)
     assert director.session.n == 3
+
+
+def test_what_ordered_a_payment_stands_beside_it() -> None:
+    made = start("gambler", 3).setup
+    setup = replace(made, money="cash")
+    session, below = Session.begin(Journal(None), setup), seeded(3)
+    director, told, handed = Director(session), set[str](), set[str]()
+    for _ in range(250):
+        ask = session.game.ask
+        if ask is None:
+            break
+        director.take(Reply(sensibly(session.game, ask, below)), 1.0)
+        scene, events = director.scene(), session.game.events
+        for line in scene.lines:
+            if events[line.entry][0].kind in ("paid", "received", "passed-on"):
+                told.add(line.text)
+        handed |= {hand.reason for hand in scene.handings}
+    assert told
+    assert [text for text in told if ": " not in text] == []
+    bare = re.compile(r"\w+ pays (the Bank|\w+) \$\d+")
+    assert [text for text in handed if bare.fullmatch(text)] == []

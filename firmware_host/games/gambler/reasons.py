@@ -71,7 +71,9 @@ def _order(events: Sequence[Event], index: int) -> Reason:
     for event in reversed(events[:index]):
         form, *facts = event
         if form.kind == "drew":
-            return Reason((Line("The Fortune card says so: {card:card}.", card=facts[1]),), ("9",))
+            said = Line("The Fortune card says so: {card:card}.", card=facts[1])
+            return Reason((said,), ("9",), Line("{cause:cause}", cause=facts[1]))
         if form.kind in ARRIVALS:
-            return Reason((Line("The space says so: {space:space}.", space=facts[-1]),))
+            said = Line("The space says so: {space:space}.", space=facts[-1])
+            return Reason((said,), cause=Line("{cause:cause}", cause=facts[-1]))
     return Reason()
