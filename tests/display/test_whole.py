@@ -148,6 +148,50 @@ def test_what_a_spin_brought_is_told_before_anybody_goes_on() -> None:
         assert any(said in text for text in words) == there
 
 
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_what_the_last_spin_showed_is_whole_beside_the_next_question(code: str) -> None:
+    game, below = start("go-for-broke", 3), chance.seeded(3)
+    say, seen = translator(code), set[str]()
+    for n in range(700):
+        ask = game.ask
+        if ask is None:
+            break
+        answer = sensibly(game, ask, below)
+        game.push(answer)
+        if isinstance(ask, Spin) and game.ask is not None and ask.wheel.key not in seen:
+            seen.add(ask.wheel.key)
+            for key in ask.wheel.keys:
+                landed = Landed(n, ask, key, stays=False)
+                stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, say=say)
+                stage.tick(1.0)
+                stage.show(replace(scene_of(game, n + 1, say), landed=landed))
+                stage.draw()
+                assert cut(stage) == [], (ask.wheel.key, key)
+    assert len(seen) > 1
+
+
+def test_the_question_where_a_marker_goes_is_as_large_for_the_first_as_for_the_last() -> None:
+    game, below = start("gambler", 3), chance.seeded(3)
+    faces, last = set(), None
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    for n in range(400):
+        ask = game.ask
+        if ask is None:
+            break
+        if "marker" in ask.prompt.text:
+            stage.tick(60.0 * n)
+            stage.show(replace(scene_of(game, n), landed=last))
+            stage.tick(60.0 * n + 30)
+            stage.draw()
+            assert stage.paper is not None
+            asks = [node for node in stage.paper.laid if isinstance(node, Text)]
+            faces |= {node.face for node in asks if "your marker" in node.text}
+        answer = sensibly(game, ask, below)
+        last = Landed(n, ask, answer) if ask.chance else None
+        game.push(answer)
+    assert len(faces) == 1
+
+
 def readable(stage: Stage, wide: int) -> int:
     """Check every text left of `wide` against the panel under it; return how many are cream."""
     assert stage.paper is not None

@@ -6,7 +6,7 @@ from display.art.ring import spot_of
 from display.parts.ending import ending
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import HEAD, NOTE, TEXT, Shape, Style
+from display.toolkit.layout import HEAD, LABEL, NOTE, TEXT, Shape, Style
 from display.toolkit.nodes import Die
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Dice, Draw, Spin
@@ -168,8 +168,8 @@ def _lay_last(paper: Paper, box: Box, scene: TableScene) -> Box:
     last, art = scene.landed, scene.view.art
     if last is None or isinstance(scene.ask, Dice):  # a throw to come is not the last one
         return box
-    if isinstance(art, HandleArt) and art.dice and last.ask.kind == "dice":
-        return box  # it lies there
+    if isinstance(art, HandleArt) and last.ask.kind == "dice":
+        return box  # only the dice of the handle matter now, and they lie there
     palette = paper.palette
     if isinstance(last.ask, Dice) and isinstance(last.answer, tuple):
         faces = [int(face) for face in last.answer][:DICE]
@@ -185,8 +185,9 @@ def _lay_last(paper: Paper, box: Box, scene: TableScene) -> Box:
     if isinstance(last.ask, Spin) and paper.layout.shape is not Shape.SMALL:
         label = last.ask.wheel.keys[str(last.answer)].label
         shown, rest = box.off_right(box.w // 4, paper.px(12))
-        say = scene.speaker.line
-        said = f"{capital(say(last.ask.wheel.name))}: {say(label)}"
-        paper.text(shown, said, NOTE, palette.brass, "right", "top", lines=2, cut=True)
+        name, what = shown.off_top(paper.line(LABEL) + paper.px(4))
+        wheel = capital(scene.speaker.line(last.ask.wheel.name))
+        paper.text(name, wheel, LABEL, palette.soft, "right", "bottom", needed=False, cut=True)
+        paper.text(what, scene.speaker.line(label), NOTE, palette.brass, "right", "top", cut=True)
         return rest
     return box
