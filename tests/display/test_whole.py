@@ -11,7 +11,7 @@ from display.gallery.render import tap
 from display.port import Handing, Landed, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
-from display.toolkit.nodes import Fill, Text
+from display.toolkit.nodes import Fill, Glyph, Text
 from display.toolkit.stage import Stage
 from display.toolkit.theme import contrast
 from firmware_host.engine.asks import Spin
@@ -246,3 +246,22 @@ def test_the_names_of_the_columns_of_odds_stand_apart() -> None:
     ]
     assert len(heads) == 2
     assert not heads[0].overlaps(heads[1])
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), WAYS, ids=str)
+def test_every_seat_the_machine_plays_has_its_sign(
+    name: str, seats: int, options: dict[str, str]
+) -> None:
+    game, below = start(name, seats, options=options), chance.seeded(3)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    for n in range(40):
+        if game.ask is None:
+            break
+        stage.tick(60.0 * n)
+        stage.show(replace(scene_of(game, n), bots=frozenset(range(seats))))
+        stage.tick(60.0 * n + 30)
+        stage.draw()
+        assert stage.paper is not None
+        signs = [n for n in stage.paper.laid if isinstance(n, Glyph) and n.name == "machine"]
+        assert len(signs) == seats, game.ask.prompt.text
+        game.push(sensibly(game, game.ask, below))

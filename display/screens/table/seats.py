@@ -206,32 +206,47 @@ def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
     mark, rest = upper.off_left(side, paper.px(11))
     paper.token(mark.centred(side, side), line.look, line.sign, faded=line.out)
     top, below = rest.off_top(max(rest.h * 2 // 5, paper.line(TEXT)))
-    _lay_words(paper, top, below, line)
+    rows = _lay_words(paper, top, below, line)
     if doing:
         room = Box(rest.x, place.bottom - foot, rest.w + paper.px(9), foot - paper.px(2))
         soft = palette.faint if line.active else palette.soft
-        paper.text(room, doing, LABEL, soft, rise="top", cut=True, needed=False)
+        used = paper.text(room, doing, LABEL, soft, rise="top", cut=True, needed=False)
+        rows.append((room.off_left(used.right - room.x, paper.px(6))[1], used))
+    if line.machine:
+        _lay_machine(paper, rows, mark, line)
 
 
-def _lay_words(paper: Paper, top: Box, below: Box, line: SeatLine) -> None:
-    """Lay name and sum; change, tag and the machine's sign stand where the two leave them room."""
+def _lay_machine(paper: Paper, rows: list[tuple[Box, Box]], mark: Box, line: SeatLine) -> None:
+    """Lay the machine's sign in the first row of words that leaves it room, else on the mark."""
+    side = paper.px(18)
+    for room, used in rows:
+        if room.w >= side:
+            sign = Box(room.x, used.y + (used.h - side) // 2, side, side)
+            tone = paper.palette.faint if line.active else paper.palette.mute
+            paper.glyph(sign, "machine", tone)
+            return
+    badge = Box(mark.right - side, mark.bottom - side, side, side)
+    paper.fill(badge, paper.palette.ink, side // 2)
+    paper.glyph(badge.centred(side * 4 // 5, side * 4 // 5), "machine", paper.palette.cream)
+
+
+def _lay_words(paper: Paper, top: Box, below: Box, line: SeatLine) -> list[tuple[Box, Box]]:
+    """Lay name and sum; change and tag stand where the two leave them room.
+
+    Return what is free beside each of the two, and where its words stand.
+    """
     palette = paper.palette
     soft, ink = (palette.paper,) * 2 if line.active else (palette.soft, palette.cream)
     name = paper.text(top, line.name, TEXT, soft, rise="bottom", cut=True)
     worded = not any(letter.isdigit() for letter in line.sum)
     sum_ = paper.text(below, line.sum, STRONG if worded else SUM, ink)
-    gap, side = paper.px(6), paper.px(18)
+    gap = paper.px(6)
     rooms = [row.off_left(used.right - row.x, gap)[1] for row, used in ((top, name), (below, sum_))]
     if line.change:
         _lay_change(paper, rooms, line)
     taken = _lay_tag(paper, rooms, line)
-    if not line.machine:
-        return
-    for row, (room, used) in enumerate(zip(rooms, (name, sum_), strict=True)):
-        if room.w - taken[row] >= side:
-            sign = Box(room.x, used.y + (used.h - side) // 2, side, side)
-            paper.glyph(sign, "machine", palette.faint if line.active else palette.mute)
-            return
+    free = [room.off_right(min(room.w, used))[1] for room, used in zip(rooms, taken, strict=True)]
+    return list(zip(free, (name, sum_), strict=True))
 
 
 def _lay_change(paper: Paper, rooms: list[Box], line: SeatLine) -> None:

@@ -154,7 +154,7 @@ def _prompts(secret: bool) -> tuple[Prompt, Prompt]:
     lead = Prompt(
         "P1",
         "Lead cards of one rank",
-        hint="As many as you like; the others must play just as many, but higher.",
+        hint="As many as you like; the others need as many, but higher.",
         secret=secret,
     )
     follow = Prompt(
