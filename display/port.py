@@ -69,7 +69,7 @@ class Otherwise(Protocol):
 
     @property
     def owed(self) -> int:
-        """What notes have to make up, the change taken off."""
+        """The sum that the notes must make: what is due, less the change that comes back."""
 
     @property
     def holds(self) -> NoteCounts:
@@ -87,7 +87,7 @@ class Judgement(Protocol):
 
     @property
     def right(self) -> bool:
-        """Whether they will do."""
+        """Whether these notes are a right way to pay."""
 
     @property
     def said(self) -> Line:
@@ -95,7 +95,7 @@ class Judgement(Protocol):
 
     @property
     def back(self) -> NoteCounts:
-        """What comes back for them."""
+        """The change that comes back for these notes."""
 
     @property
     def then(self) -> ToCount | None:

@@ -34,7 +34,7 @@ class Light(Protocol):
     """An output that is on or off."""
 
     def set(self, on: bool) -> None:
-        """Switch it."""
+        """Switch the light on or off."""
 
     def lit(self) -> bool:
         """Read back what the line really carries."""

@@ -28,7 +28,7 @@ class BoardAhead:
         return board is not None and board_picture(board, self.layout).draw_some(ink)
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        """Nothing is seen of it yet."""
+        """Paint nothing: the board is only drawn in advance here."""
 
 
 def expect_board(paper: Paper, scene: TableScene) -> None:

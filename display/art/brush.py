@@ -39,7 +39,7 @@ class Brush:
         return [(x * self.scale, y * self.scale) for x, y in points]
 
     def area(self, colour: str, *points: Point, rim: float = 0) -> None:
-        """A filled shape, with a dark rim if it has a width."""
+        """Draw a filled shape, with a dark rim if it has a width."""
         pygame.draw.polygon(self.surface, rgb(colour), self._at(points))
         if rim:
             for start, end in zip(points, (*points[1:], points[0]), strict=True):
@@ -48,7 +48,7 @@ class Brush:
     def slab(
         self, colour: str, x: float, y: float, w: float, h: float, radius: float = 0, rim: float = 0
     ) -> None:
-        """A rectangle with round corners."""
+        """Draw a rectangle with round corners."""
         s = self.scale
         rect = pygame.Rect(round(x * s), round(y * s), round(w * s), round(h * s))
         round_ = round(radius * s)
@@ -62,18 +62,18 @@ class Brush:
     def turned(
         self, colour: str, x: float, y: float, w: float, h: float, turn: float, rim: float = 0
     ) -> None:
-        """A rectangle round a middle, turned by `turn` degrees."""
+        """Draw a rectangle round a middle, turned by `turn` degrees."""
         self.area(colour, *corners(x, y, w, h, turn), rim=rim)
 
     def disc(self, colour: str, x: float, y: float, radius: float, rim: float = 0) -> None:
-        """A disc, with a dark rim if it has a width."""
+        """Draw a disc, with a dark rim if it has a width."""
         s = self.scale
         if rim:
             pygame.draw.circle(self.surface, INK, (x * s, y * s), (radius + rim) * s)
         pygame.draw.circle(self.surface, rgb(colour), (x * s, y * s), radius * s)
 
     def oval(self, colour: str, x: float, y: float, w: float, h: float, rim: float = 0) -> None:
-        """An ellipse in a rectangle."""
+        """Draw an ellipse in a rectangle."""
         s = self.scale
         if rim:
             place = ((x - rim) * s, (y - rim) * s, (w + 2 * rim) * s, (h + 2 * rim) * s)
@@ -81,14 +81,14 @@ class Brush:
         pygame.draw.ellipse(self.surface, rgb(colour), (x * s, y * s, w * s, h * s))
 
     def ring(self, colour: str, width: float, x: float, y: float, radius: float) -> None:
-        """A circle that is not filled."""
+        """Draw a circle that is not filled."""
         s = self.scale
         pygame.draw.circle(
             self.surface, rgb(colour), (x * s, y * s), radius * s, max(1, round(width * s))
         )
 
     def line(self, colour: str | Colour, width: float, *points: Point) -> None:
-        """A line through points with round ends."""
+        """Draw a line through points with round ends."""
         tone = rgb(colour) if isinstance(colour, str) else colour
         trace(self.surface, tone, self._at(points), width * self.scale)
 
@@ -102,7 +102,7 @@ class Brush:
         turn: float = 0,
         face: str = "serif",
     ) -> None:
-        """A word or a figure round a middle: part of the picture, not there to be read."""
+        """Draw a word or a figure round a middle: part of the picture, not there to be read."""
         drawn = self._ink.text(text, Face(face, max(6, round(size * self.scale))), rgb(colour))
         if turn:
             drawn = pygame.transform.rotozoom(drawn, turn, 1.0)

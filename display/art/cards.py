@@ -56,7 +56,7 @@ def lay_card(
 
 
 def _lay_number(paper: Paper, box: Box, rank: str, seen: int) -> None:
-    """The rank in the corner, and as many coins under it."""
+    """Lay the rank in the corner, with as many coins below it."""
     palette = paper.palette
     colour: Colour = INKS[(int(rank) - 1) % len(INKS)] if rank.isdigit() else palette.paper
     corner = box.off_top(min(box.h, paper.px(40)))[0].off_left(paper.px(4))[1]
@@ -70,7 +70,7 @@ def _lay_number(paper: Paper, box: Box, rank: str, seen: int) -> None:
 
 
 def _lay_named(paper: Paper, box: Box, rank: str, face: CardFace, seen: int, low: int) -> None:
-    """A band with the name, if that can be read beside the next card, and the picture under it."""
+    """Lay a band with the name, if the next card leaves room to read it, and the picture below."""
     palette = paper.palette
     band = rgb(face.band)
     top = box.off_top(max(paper.line(NAMED), min(box.h // 3, paper.px(30))))[0]

@@ -27,7 +27,7 @@ from firmware_host.drawing.walk import draw
 from firmware_host.values import dataclass
 
 PARTS = 24  # how many steps a drawing is made in, if not more
-BAND = 1_000_000  # bytes: so much of it is drawn large at a time
+BAND = 1_000_000  # bytes of it that are drawn large at a time
 MASK = 64  # rows of what is cut out that are put down at a time
 _FACES = {
     "serif": "serif",

@@ -68,7 +68,7 @@ def place_of(box: Box, size: tuple[float, float]) -> Box:
 
 
 def lay_under(paper: Paper, box: Box) -> None:
-    """What is left of the pile, under the card."""
+    """Lay what is left of the pile, under the card."""
     grown = box.inset(-paper.px(8))
     red = "#{:02x}{:02x}{:02x}".format(*paper.palette.ruby)
     paper.add(Picture(grown, _under(grown.w, grown.h, red), (grown.w, grown.h), 2))
@@ -109,7 +109,7 @@ def lay_piece_up(paper: Paper, box: Box, place: Box, shown: CardPicture, name: s
 
 
 def _lay_words(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
-    """The deck, what the card says and, under a line, its sum: together in the middle."""
+    """Lay the deck's name, the card's text and, below a rule, its sum: all centred."""
     palette, gap = paper.palette, paper.px(10)
     said = shown.words or capital(name)
     does = capital(shown.does) if shown.does != said else ""

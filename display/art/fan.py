@@ -119,7 +119,7 @@ def _lay_rank(
 
 
 def _lay_names(paper: Paper, box: Box, names: list[tuple[Play, Box]], chosen: str) -> None:
-    """What can be played is called, over its cards, the chosen in any case in full.
+    """Lay the names of what can be played over the cards; the chosen one always in full.
 
     Where a name has no room beside its neighbours, how many cards it is says enough: their rank
     is on them.
@@ -157,7 +157,7 @@ def _pills(
 
 
 def lay_backs(paper: Paper, box: Box, count: int) -> None:
-    """As many cards face down as the hand has, held like a fan: everybody may know that."""
+    """Lay as many cards face down as the hand has, held like a fan: everybody may know that."""
     paper.part(("backs", box, count), lambda: _lay_backs(paper, box, count))
 
 
@@ -178,7 +178,7 @@ def _lay_backs(paper: Paper, box: Box, count: int) -> None:
 
 
 def lay_back(paper: Paper, box: Box, seen: int) -> None:
-    """One card face down; `seen` is how much of its width shows beside the next one."""
+    """Lay one card face down; `seen` is how much of its width shows beside the next one."""
     palette, px = paper.palette, paper.px
     paper.fill(box, palette.ruby, px(8), palette.cream, max(1, px(2)))
     inner = box.inset(px(6))

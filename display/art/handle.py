@@ -45,7 +45,7 @@ def lay_handle(
 
 
 def lay_single(paper: Paper, box: Box, face: int) -> None:
-    """The one die that was rolled, where dice are rolled."""
+    """Lay the one die that was rolled, where dice are rolled."""
     palette = paper.palette
     paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
     side = min(box.h - paper.px(16), paper.px(84))
@@ -58,7 +58,7 @@ def lay_single(paper: Paper, box: Box, face: int) -> None:
 def lay_spaces(
     paper: Paper, fields: Box, scene: TableScene, art: HandleArt, picks: Picks, columns: int
 ) -> None:
-    """The betting spaces, so many side by side."""
+    """Lay the betting spaces, `columns` side by side."""
     count = len(art.spaces)
     rows = -(-count // columns)
     gap = paper.px(8)
@@ -139,7 +139,7 @@ def _lay_dice(paper: Paper, tray: Box, art: HandleArt, picks: Picks) -> None:
 
 
 def _lay_link(paper: Paper, art: HandleArt, at: int, place: Box, pitch: int) -> None:
-    """A bar from a die to the next one, where both decided it and show the same."""
+    """Lay a bar from a die to the next one, where both decided it and show the same."""
     if {at, at + 1} <= set(art.lit) and art.dice[at] == art.dice[at + 1]:
         thick = paper.px(6)
         x, y = place.middle
@@ -156,7 +156,7 @@ def _lay_space(
     marks: Sequence[Mark],
     picks: Picks,
 ) -> None:
-    """One field: its name, what it pays, how likely that is, and whose markers lie on it."""
+    """Lay one field: its name, what it pays, how likely that is, and whose markers lie on it."""
     palette = paper.palette
     space = art.spaces[at]
     key = space.key

@@ -34,7 +34,7 @@ def lay_count(
 
 
 def _lay_sums(paper: Paper, box: Box, sums: tuple[tuple[str, int], ...]) -> None:
-    """What red and black come to, told apart by the signs of the tiles."""
+    """Lay what red and black come to, told apart by the signs of the tiles."""
     palette = paper.palette
     for (tone, total), place in zip(sums, box.columns(len(sums)), strict=True):
         side, said = paper.px(18), paper.say.money(total)

@@ -22,7 +22,7 @@ COUNT = Style("bold", 15, 14)
 WIDE, NARROW, LEAST = 122, 42, 20  # of a space with its name, without, and where many are passed
 GAP, SLIVER, PAD = 4, 10, 7
 MOTIF, PAWN, PAWNS = 20, 34, 44  # how much room each has beside a name
-HIGH = 88  # a space so high has its motif, its name and its pawns larger
+HIGH = 88  # from this height a space has its motif, its name and its pawns larger
 AHEAD = 12  # spaces that are looked at before a roll
 FLAT = 60  # below that a strip shows nothing that can be made out
 STRIP = 96  # how high the strip is at 800 by 480; what is more goes to the whole ring
@@ -157,7 +157,7 @@ def lay_strip(
 def lay_where(
     paper: Paper, box: Box, scene: TableScene, path: PathArt, tap: Callable[[], None]
 ) -> None:
-    """Where the pawn stands and what comes after it, where there is no room for the strip."""
+    """Lay the pawn's space between slivers of its neighbours, where the strip has no room."""
     paper.target("board", box, paper.say("The whole board"), tap)
     here, length = _stands(scene, path), len(path.spaces)
     gap, sliver = paper.px(GAP), paper.px(SLIVER)
@@ -180,7 +180,7 @@ def _stands(scene: TableScene, path: PathArt) -> int:
 
 
 def _lay_whole(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
-    """The board under the strip, on screens that have the room; laid again only when it changes.
+    """Lay the board below the strip where there is room; again only when it changes.
 
     As it is printed where that can be made out; until it is drawn, and in flat rooms, as a ring.
     """
@@ -231,7 +231,7 @@ def _lay(
 
 
 def _lay_hop(paper: Paper, places: list[Box], scene: TableScene, hop: Hop) -> None:
-    """The pawn on its way, a hop for every space; it ends where it will stand."""
+    """Lay the pawn on its way, a hop for every space; it ends where it will stand."""
     side = min(paper.px(34), places[0].h - paper.px(9))
     look, sign = scene.look(hop.seat), scene.sign(hop.seat)
     stops = tuple(place.off_top(0, paper.px(7))[1].centred(side, side) for place in places)
@@ -267,7 +267,7 @@ def _lay_space(
     named: bool,
     landing: bool,
 ) -> None:
-    """One space: its band, its motif or its name, the pawns on it."""
+    """Lay one space: its band, its motif or its name, the pawns on it."""
     palette = paper.palette
     art = path.spaces[space]
     band, motif = kind_of(art.kind)
@@ -308,7 +308,7 @@ def _lay_space(
 
 
 def _lay_pawns(paper: Paper, box: Box, scene: TableScene, seats: list[int], side: int) -> None:
-    """One pawn large; several beside and under each other, the one to move on top."""
+    """Lay one pawn large; several beside and under each other, the one to move on top."""
     order = sorted(seats, key=lambda seat: scene.view.seats[seat].active)
     columns = 1 if len(order) == 1 else 2
     rows = -(-len(order) // columns)
@@ -325,7 +325,7 @@ def _lay_pawns(paper: Paper, box: Box, scene: TableScene, seats: list[int], side
 
 
 def _lay_frames(paper: Paper, places: list[Box], targets: list[int]) -> None:
-    """A frame round the space of each choice: solid for the nearest, dotted for the others."""
+    """Lay a frame round the space of each choice: solid for the nearest, dotted for the others."""
     for rank, at in enumerate(targets):
         if at >= len(places):
             continue
@@ -342,7 +342,7 @@ def _lay_frames(paper: Paper, places: list[Box], targets: list[int]) -> None:
 
 
 def _lay_count(paper: Paper, box: Box, places: list[Box], count: int, targets: list[int]) -> None:
-    """The count under the spaces: brass to the first choice or the end, dotted beyond."""
+    """Lay the count under the spaces: brass to the first choice or the end, dotted beyond."""
     if not count or count >= len(places):
         return
     palette = paper.palette

@@ -14,7 +14,7 @@ from display.toolkit.paper import Paper
 from firmware_host.engine.view import DoorArt, PathArt
 
 NAME = Style("semi", 15, 14)
-FEWER = 3  # along the top, so many times one less is tried
+FEWER = 3  # times that one space less along the top is tried
 LOWEST = 72  # pixels at 800 by 480 in which the sides of the ring can be told apart
 
 
@@ -97,7 +97,7 @@ def _pawns(
 
 
 def _lay_inside(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
-    """The board's name, and what lies behind its doors, side by side."""
+    """Lay the board's name, and what lies behind its doors, side by side."""
     palette = paper.palette
     inner = box.inset(paper.px(10), paper.px(6))
     head, rest = inner.off_top(paper.line(STRONG), paper.px(4))

@@ -76,7 +76,7 @@ def lay_picture(
 
 
 def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
-    """What lies there at the right; beside it how the round has gone."""
+    """Lay the cards in the tray at the right, and beside them how the round has gone."""
     palette = paper.palette
     box = box.centred(box.w, min(box.h, paper.px(150)))
     paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
@@ -98,7 +98,7 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
 
 
 def lay_small_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
-    """What lies there, on a screen that has no row for it: the cards, and the sign of whose."""
+    """Lay the tray on a screen without a row for it: the cards, and their player's sign."""
     palette = paper.palette
     paper.fill(box, palette.ink, paper.layout.radius, palette.brass if art.rank else palette.line)
     inner = box.inset(paper.px(10), paper.px(8))

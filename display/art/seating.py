@@ -15,12 +15,12 @@ from firmware_host.engine.view import SeatsArt
 
 from .fan import lay_back
 
-DEALS, EACH, FLIES = 0.1, 0.08, 0.3  # seconds: the first card, the next one, and its way
+DEALS, EACH, FLIES = 0.1, 0.08, 0.3  # seconds: until the first card, between two, in flight
 STEPS = 32  # straight pieces of a bent arrow
 
 
 def _row(paper: Paper, scene: TableScene, art: SeatsArt, wide: int) -> int:
-    """Return how high a row of chairs is that are so wide: a long title takes two lines."""
+    """Return the height of a row of chairs `wide` pixels wide: a long title takes two lines."""
     room = wide - _side(paper) - paper.px(6)
     titles = [scene.speaker.line(title) for title in art.titles]
     lines = max((paper.height_of(title, LABEL, room, 2) for title in titles), default=0)
@@ -74,7 +74,7 @@ def lay_seating(
 
 
 def _lay_deal(paper: Paper, table: Box, chairs: list[Box], since: float) -> None:
-    """The pile in the middle, from which a card flies to everybody in turn, twice round."""
+    """Lay the pile in the middle, from which a card flies to everybody in turn, twice round."""
     high = min(table.h * 7 // 10, paper.px(130))
     pile = table.centred(high * 63 // 88, high)
     for depth in (2, 1, 0):
@@ -111,7 +111,7 @@ def _lay_bench(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> None
 
 
 def _lay_way_round(paper: Paper, table: Box) -> None:
-    """Which way the table is read."""
+    """Lay the sign for the direction in which the seats follow each other."""
     side, word = paper.px(30), table.centred(table.w, paper.line(LABEL))
     above = Box(word.x, word.y - side - paper.px(4), word.w, side)
     if above.y > table.y:
@@ -120,7 +120,7 @@ def _lay_way_round(paper: Paper, table: Box) -> None:
 
 
 def _lay_gift(paper: Paper, table: Box, spot: tuple[int, int], words: str, colour: Colour) -> None:
-    """What is handed over, on the arrow."""
+    """Lay what is handed over, on the arrow."""
     said = paper.fit(words, NOTE, table.w // 2, table.h)
     wide, high = said.width + paper.px(24), said.height + paper.px(8)
     x = min(max(spot[0] - wide // 2, table.x + paper.px(8)), table.right - paper.px(8) - wide)
@@ -165,7 +165,7 @@ def _lay_chair(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int
 
 
 def _lay_long(paper: Paper, box: Box, name: str, title: str) -> None:
-    """A name, and under it a title that needs two lines."""
+    """Lay a name, and under it a title that needs two lines."""
     lines = paper.line(NOTE), paper.height_of(title, LABEL, box.w, 2)
     block = box.centred(box.w, min(sum(lines), box.h))
     upper, lower = block.off_top(block.h - lines[1])

@@ -114,7 +114,7 @@ def _tiles(brush: Brush) -> None:
 
 
 def _roulette(brush: Brush) -> None:
-    """The wheel alone, in the middle of the grid's width: it can be turned."""
+    """Draw the wheel alone, in the middle of the grid's width: it can be turned."""
     brush.disc("#8f6712", 113, 84, 76, rim=2)
     for at in range(12):
         start = at * pi / 6

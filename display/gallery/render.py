@@ -44,7 +44,7 @@ def opened(
 
 
 def finger(stage: Stage, kind: int, key: str) -> None:
-    """One event of a finger in the middle of a target, by its key."""
+    """Send one finger event to the middle of the target with this key."""
     target = next(target for target in stage.targets if target.key.endswith(key))
     x, y = target.box.middle
     w, h = stage.glass.canvas
@@ -82,7 +82,7 @@ def _land(scene: TableScene, answer: str | tuple[int, ...], after: float) -> Ste
 
 
 def _swapped(stage: Stage) -> None:
-    """Where there is no room for both, the story instead of the chart."""
+    """Show the story instead of the chart, where there is no room for both."""
     if any(target.key == "swap" for target in stage.targets):
         tap(stage, "swap")
 

@@ -42,11 +42,11 @@ class AmountPanel(Panel):
         self.value = self.ask.nearest(value)
 
     def add(self, note: int) -> None:
-        """One more note."""
+        """Add a note."""
         self.put(max(self.value + note, self.ask.low))
 
     def step(self, by: int) -> None:
-        """So many steps up."""
+        """Raise the amount by a number of steps."""
         self.value = self.ask.moved(self.value, by)
 
     def chosen(self) -> int | None:
@@ -63,7 +63,7 @@ class AmountPanel(Panel):
         return self.language.counted(value, self.unit)
 
     def type_digit(self, digit: str) -> None:
-        """One more figure, or one less."""
+        """Type a digit, or delete the last one."""
         text = self.typing or ""
         text = text[:-1] if digit == "erase" else (text + digit)[:9]
         self.typing = text.lstrip("0") or text[:1]
@@ -132,7 +132,7 @@ class AmountPanel(Panel):
         return True
 
     def _lay_cloth(self, paper: Paper, box: Box, wheel: Wheel, marked: int) -> None:
-        """The numbers of a wheel in its colours, as on the cloth beside it; each is the answer.
+        """Lay the numbers of a wheel in its colours, as on the cloth beside it; each is the answer.
 
         The knob of the cabinet has `marked` one.
         """
@@ -181,7 +181,7 @@ class AmountPanel(Panel):
             self._lay_likely(paper, rest)
 
     def _lay_numbers(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """All numbers there are, in one row or two."""
+        """Lay all numbers, in one row or two."""
         gap, numbers = paper.layout.space(), self.ask.offers
         columns = min(len(numbers), max(1, (box.w + gap) // (paper.layout.touch + gap)))
         least = max(

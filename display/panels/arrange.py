@@ -234,7 +234,7 @@ def _lay_piece(
     rim: Colour | None = None,
     count: int = 1,
 ) -> None:
-    """A piece, with a rim while it is in hand."""
+    """Lay a piece, with a rim while it is in hand."""
     palette = paper.palette
     figure, tone = face
     ground = paper.tone(ground_of(tone, palette), key)

@@ -81,7 +81,7 @@ class ChoosePanel(Panel):
         return Room.BODY if paper.layout.shape is Shape.SMALL else Room.LOWER
 
     def choose(self, key: str) -> None:
-        """A touch on the picture; the right cell confirms it."""
+        """Choose by touching the picture; the right cell confirms it."""
         self.chosen = key
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
@@ -209,7 +209,7 @@ def _lay_token(paper: Paper, inner: Box, choice: Choice, look: int) -> Box:
 def lay_words(
     paper: Paper, inner: Box, choice: Choice, look: str, size: int, lines: int = 2
 ) -> None:
-    """Lay the words of a choice on what lies there already, each in so many lines at most."""
+    """Lay the words of a choice on its button, each in at most `lines` lines."""
     _, ink, soft, _ = paper.palette.buttons[look]
     said = [choice.label, choice.note, choice.cost]
     styles = SIZES[min(size, len(SIZES) - 1)]
@@ -256,7 +256,7 @@ def size_in(paper: Paper, choice: Choice, inner: Box, lines: int = 2) -> int:
 
 
 def _height(paper: Paper, text: str, style: Style, wide: int, lines: int) -> int:
-    """Return how high a text is on at most so many lines; more than there is if it cannot be."""
+    """Return the height of a text on at most `lines` lines; `OPEN` if it does not fit."""
     if not text:
         return 0
     setting = paper.fit(text, style, wide, OPEN, lines)

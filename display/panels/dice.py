@@ -28,7 +28,7 @@ class DicePanel(Panel):
         self.typing: bool | None = None  # whether the faces are up, once somebody has said so
 
     def pick(self, die: int, face: int) -> None:
-        """A die shows that face; when all do, that is the answer."""
+        """Set the face of one die; once all are set, that is the answer."""
         self.faces[die] = 0 if self.faces[die] == face else face
         if all(self.faces):
             self.hand.reply(tuple(self.faces))
@@ -78,7 +78,7 @@ class DicePanel(Panel):
             )
 
     def _lay_pad(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """A row of faces per die, or one die after the other; rolling by machine is the small one.
+        """Lay a row of faces per die, or one die after another; a small button rolls by machine.
 
         On a handle the picture shows the dice entered so far.
         """
@@ -113,7 +113,7 @@ class DicePanel(Panel):
         return True
 
     def lay_real(self, paper: Paper, box: Box) -> None:
-        """The way to the dice pad, for who has thrown real dice."""
+        """Lay the button to the dice pad, for whoever has thrown real dice."""
         label = paper.say("Real dice")
         paper.button(self.hand.key("type"), box, label, self._switch, style=BUTTON)
 
@@ -161,7 +161,7 @@ class DicePanel(Panel):
         paper.target(key, box, name, lambda: self.pick(die, face))
 
     def _lay_thrown(self, paper: Paper, box: Box) -> None:
-        """The dice so far; a touch on one takes it and those after it back."""
+        """Lay the dice so far; a touch on one takes it and those after it back."""
         gap = paper.layout.space()
         palette = paper.palette
         side = min(box.h, (box.w + gap) // self.ask.count - gap)
@@ -194,7 +194,7 @@ class DicePanel(Panel):
         return min(box.h - paper.px(16), paper.px(84), (box.w + gap) // self.ask.count - gap)
 
     def _expect(self, paper: Paper, side: int) -> None:
-        """How the dice look in the first frame of a roll, and when they lie."""
+        """Have the dice drawn in advance as the first frame of a roll shows them, and at rest."""
         if side <= 0 or paper.theme.still:
             return
         palette, place = paper.palette, Box(0, 0, side, side)
@@ -211,7 +211,7 @@ class DicePanel(Panel):
         paper.expect(looks)
 
     def _lay_tumble(self, paper: Paper, box: Box) -> None:
-        """The dice come in from the left, settle, and then their total is said beside them."""
+        """Lay the dice rolling in from the left; once they rest, their total stands beside them."""
         gap = paper.layout.space(2)
         palette = paper.palette
         count = self.ask.count

@@ -68,7 +68,7 @@ class DrawPanel(Panel):
             self._lay_deck(paper, box, scene)
 
     def _lay_deck(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """The pile face down in the middle: a touch draws; who holds a real card says so."""
+        """Lay the pile face down in the middle: a touch draws, a button is for real cards."""
         if paper.layout.shape is Shape.SMALL:
             real, rest = box.off_right(box.w // 2, paper.layout.space())
         else:
@@ -98,7 +98,7 @@ class DrawPanel(Panel):
         self._lay_choice(paper, real, scene)
 
     def _lay_drawn_pile(self, paper: Paper, pile: Box, key: str) -> None:
-        """The word over a pile that is drawn, and the touch on it."""
+        """Lay the word over a pile that is drawn, and the touch on it."""
         word = paper.say("Draw")
         size = paper.fit(word, MAIN, pile.w, paper.px(50))
         low = pile.bottom - size.height - paper.px(20)
@@ -111,7 +111,7 @@ class DrawPanel(Panel):
         paper.target(key, touched, paper.say("Draw for me"), self.hand.auto)
 
     def _lay_choice(self, paper: Paper, real: Box, scene: TableScene) -> None:
-        """How many are left, and the way to the list for who holds a real one."""
+        """Lay how many cards are left, and the button to the list for whoever holds a real one."""
         palette = paper.palette
         left = paper.say("{count} in the pile").format(count=len(self.ask.deck))
         if paper.layout.shape is Shape.SMALL:
@@ -127,7 +127,7 @@ class DrawPanel(Panel):
         self.listing = True
 
     def _lay_list(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """Everything that can come; a way to search it only where it is more than a page."""
+        """Lay everything that can come, with a search if that is more than a page."""
         if isinstance(scene.view.art, GridArt) and self._lay_tiles(paper, box, scene):
             return
         if not self.letter and not self.searching:
@@ -229,7 +229,7 @@ class DrawPanel(Panel):
         return lambda: self.hand.reply(key)
 
     def _lay_card(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """The card that was drawn, turned over, large in the middle.
+        """Lay the card that was drawn, turned over, large in the middle.
 
         Its back is the pile's; what its face is like is only looked up once that shows.
         """

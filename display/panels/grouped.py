@@ -22,7 +22,7 @@ from .ranks import lay_play, lay_rank, play_size, rank_places
 
 HALF_A_PAGE = 300
 Tap = Callable[[], None]
-FEW_CARDS = 8  # so many plays have room for what they lead to
+FEW_CARDS = 8  # up to this many plays have room for what they lead to
 ABREAST = 4  # kinds in a row where there is room for more rows
 
 
@@ -43,7 +43,7 @@ class GroupedPanel(ChoosePanel):
         self._broken: tuple[list[Choice], Face, int] | None = None
 
     def steer(self, scene: TableScene) -> None:
-        """What the cabinet's buttons have marked has to be seen."""
+        """Open the kind of the choice that the cabinet's buttons have marked."""
         if marked := self._marked(scene):
             self.group = self._kind_of[marked]
 

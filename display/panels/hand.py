@@ -119,7 +119,7 @@ class HandPanel(ChoosePanel):
         return paper.say("Your cards" if cards else "Your choice")
 
     def _lay_hint(self, paper: Paper, box: Box, cards: tuple[str, ...]) -> None:
-        """What to do, under the cards that lie face down."""
+        """Lay what to do, under the cards that lie face down."""
         label = paper.say("Hold to choose unseen")
         if cards:
             label = paper.say("Hold to see your {count} cards").format(count=len(cards))

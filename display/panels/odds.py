@@ -24,7 +24,7 @@ def odds_height(paper: Paper, odds: Odds) -> int:
 def lay_odds(
     paper: Paper, box: Box, odds: Odds, read: Callable[[Text], str], most: int = MOST
 ) -> None:
-    """One row per way it can go: chance, and what it is worth on average."""
+    """Lay one row per possible result: its chance and its average worth."""
     palette = paper.palette
     lines = odds.lines[:most]
     note = read(odds.note) or ("" if odds.exact else paper.say("Simulated, not exact"))
@@ -64,7 +64,7 @@ def _heads(paper: Paper) -> int:
 
 
 def _lay_heads(paper: Paper, box: Box, likely: int, wide: int) -> None:
-    """What the two columns of figures are."""
+    """Lay the headings of the two columns of figures."""
     mute, gap = paper.palette.mute, paper.px(8)
     if wide:
         paper.text(box, paper.say("average"), LABEL, mute, "right", needed=False)
@@ -88,7 +88,7 @@ def dollars(value: Fraction, language: Language) -> str:
 
 
 def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], str]) -> None:
-    """The card at the side: all of its rows with their heading, or one line where more is known.
+    """Lay the card at the side: all rows with their heading, or one line where more is known.
 
     What does not fit whole is not begun: the sheet has all of it.
     """

@@ -65,7 +65,7 @@ class Panel(ABC):
         self.hand = hand
         self.answer: Answer | None = None  # what chance said, once it is being shown
         self.span = Span(0.0, 0.0)
-        self.brings: Mapping[int, int] = {}  # by how much it has changed what each seat has
+        self.brings: Mapping[int, int] = {}  # by seat, by how much the answer changed its money
 
     @abstractmethod
     def room(self, paper: Paper, scene: TableScene) -> Room:
@@ -73,7 +73,7 @@ class Panel(ABC):
 
     @abstractmethod
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """Lay it."""
+        """Lay the panel out in `box`."""
 
     def answers_here(self, scene: TableScene) -> bool:
         """Return whether it has answers to lay beside a picture that can be touched itself."""

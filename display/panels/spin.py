@@ -47,7 +47,7 @@ class SpinPanel(Panel):
         self.typing = False
 
     def tick(self, now: float) -> None:
-        """A tick for every wedge that passes the pointer while one can hear them apart."""
+        """Sound a tick for every wedge that passes the pointer, while ticks can be told apart."""
         share = self.span.share(now)
         if self.answer is None or not 0.3 < share < 1.0:
             return
@@ -163,7 +163,7 @@ class SpinPanel(Panel):
         return rest
 
     def _lay_brought(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """A row for everybody who got or paid something: whose it is, and how much."""
+        """Lay a row for everybody who got or paid something: whose it is, and how much."""
         palette, gap = paper.palette, paper.px(6)
         for at, (seat, sum_) in enumerate(self.brings.items()):
             row = Box(box.x, box.y + at * (paper.px(52) + gap), box.w, paper.px(52))
@@ -180,7 +180,7 @@ class SpinPanel(Panel):
     def _lay_hopes(
         self, paper: Paper, box: Box, scene: TableScene, marks: tuple[Mark, ...], *, over: bool
     ) -> None:
-        """A row per bet: whose, what is at stake, and in the end whether it came."""
+        """Lay a row per bet: whose it is, the stake, and in the end whether it won."""
         palette, gap = paper.palette, paper.px(5)
         most = paper.px(48 if self.ask.wheel.style == "track" else 40)
         high = min(most, (box.h + gap) // len(marks) - gap)
@@ -255,7 +255,7 @@ class SpinPanel(Panel):
     def _lay_line(
         self, paper: Paper, row: Box, line: tuple[str, ...], prize: int, *, lit: bool
     ) -> None:
-        """One line that pays: its symbols and the sum."""
+        """Lay one line that pays: its symbols and the sum."""
         palette = paper.palette
         if lit:
             paper.fill(row.inset(-paper.px(4), 0), palette.cream, paper.px(8))
@@ -286,7 +286,7 @@ class SpinPanel(Panel):
                 paper.text(wide, name, TITLE, palette.soft, "centre", lines=3, needed=False)
 
     def _flick(self, phase: str, x: int, y: int) -> None:
-        """A flick only starts the spin: where it stops has nothing to do with it."""
+        """Start the spin on a flick; where the wheel stops does not depend on it."""
         if phase == "down":
             self._from = x, y
         elif phase == "up" and self._from is not None:

@@ -25,7 +25,7 @@ class TellPanel(Panel):
         return False
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """Nothing is asked: what happened is told in the slip."""
+        """Lay nothing: there is no choice, and the slip says what happened."""
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
         paper.button(

@@ -62,7 +62,7 @@ class Track:
             surface.blit(star, (x, y))
 
     def _post(self, surface: pygame.Surface, lane: Box, high: int) -> None:
-        """The finish: one line down all lanes, whose heights may differ by a pixel."""
+        """Draw the finish: one line down all lanes, whose heights may differ by a pixel."""
         size = max(3, high // 8)
         x = lane.right - high // 2 - 3 * size
         for row in range(lane.h // size):

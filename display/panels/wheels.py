@@ -120,7 +120,7 @@ class Disc:
         surface.blit(pointer, (self.box.x + (side - size) // 2, self.box.y))
 
     def _light(self, surface: pygame.Surface, ink: Ink) -> None:
-        """The wedge under the pointer in brass, with its label upright."""
+        """Draw the wedge under the pointer in brass, with its label upright."""
         palette = self.theme.palette
         pygame.draw.polygon(surface, palette.brass, self._sector(self.won))
         share = self.wheel.keys[self.won].weight / self.wheel.total
@@ -354,7 +354,7 @@ class Symbol:
 
 
 def names(wheel: Wheel, say: Language) -> Names:
-    """Return the words on a wheel that are called otherwise in the language of the screen."""
+    """Return the words on a wheel that have a translation, with it."""
     words = [_arrow(wedge.label)[0] for wedge in wheel.wedges]
     named = ((word, _said(word, say)) for word in dict.fromkeys(words))
     return tuple((word, said) for word, said in named if said != word)

@@ -94,7 +94,7 @@ def _in_column(
 
 
 def _lay_column(paper: Paper, box: Box, lesson: tuple[str, str], tap: Callable[[], None]) -> None:
-    """The coach's sign on top, the words under it, and the touch that puts it away."""
+    """Lay the coach's sign on top, the words under it, and the touch that puts it away."""
     found, palette = _in_column(paper, box, lesson), paper.palette
     if found is None:
         return

@@ -10,7 +10,7 @@ MORE = "… "
 
 
 def ending(paper: Paper, text: str, style: Style, wide: int, lines: int) -> str:
-    """Return a text, or as many of its last words as fit into so many lines of that width."""
+    """Return a text, or as many of its last words as fit into `lines` lines of that width."""
     words = text.split(" ")
     for left_out in range(len(words)):
         kept = MORE * bool(left_out) + " ".join(words[left_out:])

@@ -37,7 +37,7 @@ class Pages:
             self.first = found[0]
 
     def turner(self, total: int, places: int, by: int) -> Callable[[], None] | None:
-        """Return what turns by that many pages, or None where there is nothing more."""
+        """Return a callback that turns `by` pages, or None where there are no more."""
         places = max(1, places)
         to = min(max(0, self.first + by * places), _last(total, places))
         if to == self.first:
@@ -51,7 +51,7 @@ class Pages:
     def puller(
         self, total: int, places: int, columns: int, high: int
     ) -> Callable[[str, float], None]:
-        """Return what lets a finger drag and flick them, a row of that many columns at a time."""
+        """Return a callback for a finger that drags or flicks rows of `columns` things."""
         rows = max(1, places // columns)
         end = max(0, -(-(total - places) // columns) * columns)
 
@@ -82,7 +82,7 @@ def lay_pager(
     over: Box | None = None,
     columns: int = 1,
 ) -> None:
-    """Two arrows and the page number between them, in a narrow strip.
+    """Lay two arrows and the page number between them, in a narrow strip.
 
     What lies `over` in that many columns can be dragged and flicked as well.
     """

@@ -15,7 +15,7 @@ def ground_of(tone: str, palette: Palette) -> Colour:
 
 
 def lay_face(paper: Paper, place: Box, figure: str, tone: str, count: int = 1) -> None:
-    """What is printed on a tile, and how many there are of it; its ground lies there already."""
+    """Lay what is printed on a tile, and how many of it there are; the ground is there already."""
     ink = readable_on(ground_of(tone, paper.palette), paper.palette)
     inner = place.inset(paper.px(4))
     side = min(paper.px(11), inner.h // 4)
@@ -30,7 +30,7 @@ def lay_face(paper: Paper, place: Box, figure: str, tone: str, count: int = 1) -
 
 
 def lay_mark(paper: Paper, box: Box, *, red: bool) -> None:
-    """What tells red from black without the colour: a square on its corner, or a bar."""
+    """Lay the sign that tells red from black without colour: a square on its corner, or a bar."""
     if red:
         paper.add(Glyph(box, "corner", paper.palette.cream))
     else:

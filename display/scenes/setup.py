@@ -29,7 +29,7 @@ class Type(Wish):
 
 @dataclass(frozen=True)
 class Erase(Wish):
-    """Take its last letter back."""
+    """Delete the last letter of the name."""
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ class CabinetScreen(Screen[CabinetScene]):
             self._button(paper, place, name, lit)
 
     def _button(self, paper: Paper, box: Box, name: str, lit: bool | None) -> None:
-        """An arcade button; its lamp is the ring round its sign."""
+        """Draw an arcade button; its lamp is the ring round its sign."""
         palette = paper.palette
         button = Button(name)
         down = button in self.scene.down

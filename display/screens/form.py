@@ -250,7 +250,7 @@ class FormScreen(Screen[FormScene]):
             paper.target(key, box, f"{row.title} {row.value}".strip(), partial(self._touch, row))
 
     def _lay_slide(self, paper: Paper, box: Box, row: Row, slide: Slide) -> None:
-        """What it is about, and the slider beside it; the wish is sent when the finger lets go."""
+        """Lay a row's title with a slider beside it; the value is sent when the finger lets go."""
 
         def slid(value: int, done: bool) -> None:
             self.slid[row.key] = value

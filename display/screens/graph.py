@@ -142,7 +142,7 @@ class Graph:
                 self.paper.add(Curve(around(part).inset(-width), part, colour, width))
 
     def _lay_marks(self) -> None:
-        """Every line ends in its seat's mark; marks that would hide each other move apart."""
+        """Lay a seat's mark at the end of each line; marks that would overlap move apart."""
         ends = sorted(self.purses, key=lambda purse: self.y(purse.values[-1]))
         side = min(self.side, (self.plot.h + self.side) // max(1, len(ends)))
         apart = max(side, min(self._apart, (self.plot.h + self.side) // max(1, len(ends))))

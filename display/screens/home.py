@@ -40,7 +40,7 @@ class HomeScreen(Screen[HomeScene]):
         self._lay_foot(paper, foot, gap)
 
     def _lay_head(self, paper: Paper, head: Box) -> None:
-        """The name of the house, and who won last or which evening it is."""
+        """Lay the name of the house, and who won last or which evening it is."""
         scene, palette = self.scene, paper.palette
         used = paper.text(head, "Croupier", TITLE)
         left = used.right + paper.px(16)
@@ -124,7 +124,7 @@ class HomeScreen(Screen[HomeScene]):
         self._lay_resume(paper, rest)
 
     def _lay_welcome(self, paper: Paper, box: Box) -> None:
-        """What to do, where nothing waits to be gone on with."""
+        """Lay what to do where there is no game to resume."""
         palette, side = paper.palette, min(paper.px(52), box.h)
         told = paper.say("Touch a game to set the table.")
         if box.w >= paper.px(240):
@@ -135,7 +135,7 @@ class HomeScreen(Screen[HomeScene]):
         paper.text(box, told, TEXT, palette.soft, lines=3)
 
     def _lay_resume(self, paper: Paper, box: Box) -> None:
-        """The game to go on with: the one cream thing on the shelf."""
+        """Lay the game to resume: the only cream card on the shelf."""
         card, palette = self.scene.resume[0], paper.palette
         paper.fill(box, paper.tone(palette.cream, "resume"), paper.layout.radius)
         inner = box.inset(paper.px(16), paper.px(6))
@@ -175,7 +175,7 @@ def _sign_width(paper: Paper, label: str) -> int:
 
 
 def _card_parts(paper: Paper, box: Box, wide: int) -> tuple[Box, Box]:
-    """Return where a game's picture lies, so wide, and where its words stand."""
+    """Return where a game's picture lies, `wide` pixels of the card, and where its words stand."""
     stage, left = box.inset(paper.px(3)).off_right(wide)
     return stage, left.inset(paper.px(16), paper.px(4))
 

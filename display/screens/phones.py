@@ -43,7 +43,7 @@ class PhonesScreen(Screen[PhonesScene]):
         self._lay_foot(paper, foot)
 
     def _lay_address(self, paper: Paper, box: Box) -> None:
-        """What can be typed instead of photographed: the address, and the letters after it."""
+        """Lay what can be typed instead of photographed: the address, and the letters after it."""
         found, palette = f"{self.scene.address}  ·  {self.scene.typed}", paper.palette
         side, pad = paper.px(20), paper.px(16)
         fitted = paper.fit(found, STRONG, max(1, box.w - side - 3 * pad), box.h)
@@ -90,7 +90,7 @@ class PhonesScreen(Screen[PhonesScene]):
         paper.target(key, box, f"{seat.name} {words}", partial(self._pick, seat.seat))
 
     def _lay_words(self, paper: Paper, box: Box, at: At, words: str) -> None:
-        """How a seat's phone is: in words, with a sign before them where there is room."""
+        """Lay the state of a seat's phone in words, after a sign if there is room."""
         palette = paper.palette
         sign, tone = {
             At.FREE: ("phone", palette.cream),
@@ -106,7 +106,7 @@ class PhonesScreen(Screen[PhonesScene]):
         paper.text(rest, words, STATE, tone, cut=True)
 
     def _lay_phone(self, paper: Paper, box: Box, *, joined: bool) -> None:
-        """A phone in outline, where the code was before somebody joined."""
+        """Lay a phone in outline, where the code was before somebody joined."""
         palette = paper.palette
         high = min(paper.px(116), box.h)
         phone = box.centred(min(box.w, high * 6 // 10), high)

@@ -44,7 +44,7 @@ def _ends_fit(paper: Paper, box: Box, scene: WinnerScene) -> bool:
 
 
 def _lay_lines(paper: Paper, box: Box, scene: WinnerScene) -> None:
-    """The chart, and at the end of every line whose it is and what it came to."""
+    """Lay the chart; at the end of every line stand its player and the final sum."""
     palette = paper.palette
     ends, chart = box.off_right(min(box.w * 3 // 10, _ends_width(paper, scene)), paper.px(6))
     won = frozenset(scene.table.look(seat) for seat in scene.winners)

@@ -97,7 +97,7 @@ class WinnerScreen(Screen[WinnerScene]):
         paper.text(lower, scene.detail, NOTE, paper.palette.soft, rise="top", lines=lines, cut=True)
 
     def _lay_either(self, paper: Paper, box: Box) -> None:
-        """Where there is no room for both: the picture, and at a touch the story."""
+        """Lay the picture or, after a touch, the story, where there is no room for both."""
         if self.scene.notice:
             self._lay_notice(paper, box)
             return
@@ -109,7 +109,7 @@ class WinnerScreen(Screen[WinnerScene]):
             paper.target("swap", box, paper.say("The story of the game"), self._swap)
 
     def _lay_notice(self, paper: Paper, box: Box) -> None:
-        """What was done, in place of the story."""
+        """Lay what was done, in place of the story."""
         paper.fill(box, paper.palette.cream, paper.layout.radius)
         palette, side = paper.palette, paper.px(52)
         sign, words = box.inset(paper.px(16), paper.px(8)).off_left(side, paper.px(14))
@@ -129,7 +129,7 @@ class WinnerScreen(Screen[WinnerScene]):
             paper.text(row, text, style, palette.paper, rise="top", lines=3, cut=True)
 
     def _lay_picture(self, paper: Paper, box: Box) -> None:
-        """The chart, and who came in where."""
+        """Lay the chart and the final places."""
         paper.fill(box, paper.palette.felt)
         lay_standing(paper, box.inset(paper.px(18), paper.px(6)), self.scene)
 
@@ -146,7 +146,7 @@ class WinnerScreen(Screen[WinnerScene]):
             self._lay_highlight(paper, place, highlight)
 
     def _lay_highlight(self, paper: Paper, box: Box, highlight: Highlight) -> None:
-        """An award: whose, what it is called, and what for."""
+        """Lay an award: whose it is, its name, and the reason."""
         palette = paper.palette
         if paper.layout.shape is not Shape.SMALL:
             paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
@@ -168,7 +168,7 @@ class WinnerScreen(Screen[WinnerScene]):
         )
 
     def _lay_bar(self, paper: Paper, bar: Box) -> None:
-        """The foot of the table: what was Pause leads home, and the right cell plays again."""
+        """Lay the foot of the table: the Pause cell leads home here, the right cell plays again."""
         cells = foot_of(paper.layout, bar)
         undo = self._undo if self.scene.table.undo else None
         home, fair = partial(self._open, "home"), partial(self._wish, ProveFair())

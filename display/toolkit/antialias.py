@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 FINE = 4  # how much larger shapes are drawn before they are scaled down
-BAND = 700_000  # bytes: so much of a large picture is drawn at a time
+BAND = 700_000  # bytes of a large picture that are drawn at a time
 OVER = 8  # rows more above and below: where a surface ends, pygame cuts wide lines off askew
 PIXEL = 4  # bytes
 

@@ -25,12 +25,12 @@ class Box(NamedTuple):
 
     @property
     def bottom(self) -> int:
-        """The first row below it."""
+        """The first row below the box."""
         return self.y + self.h
 
     @property
     def middle(self) -> tuple[int, int]:
-        """Its centre."""
+        """The centre of the box."""
         return self.x + self.w // 2, self.y + self.h // 2
 
     def inset(self, dx: int, dy: int | None = None) -> Box:

@@ -51,7 +51,7 @@ class Bend(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Bend:
-        """Return what was written so; touches as they are reported if that is no sound bend."""
+        """Return the bend that was saved as this text; `STRAIGHT` if the text is no sound bend."""
         try:
             found = cls(*(float(part) for part in text.split()))
         except (TypeError, ValueError):

@@ -31,21 +31,21 @@ class Pen:
         return point[0] * self.scale, point[1] * self.scale
 
     def line(self, *points: Point, width: float = _LINE) -> None:
-        """A line through points, with round ends."""
+        """Draw a line through points, with round ends."""
         trace(self.surface, self.colour, [*map(self.at, points)], width * self.scale)
 
     def area(self, *points: Point, soft: float = 0.8) -> None:
-        """A filled shape with soft corners."""
+        """Draw a filled shape with soft corners."""
         soft_polygon(
             self.surface, self.colour, [self.at(point) for point in points], soft * self.scale
         )
 
     def dot(self, x: float, y: float, radius: float) -> None:
-        """A disc."""
+        """Draw a disc."""
         pygame.draw.circle(self.surface, self.colour, self.at((x, y)), radius * self.scale)
 
     def hole(self, x: float, y: float, radius: float) -> None:
-        """A disc cut out."""
+        """Draw a disc cut out."""
         clear = (*self.colour, 0)
         pygame.draw.circle(self.surface, clear, self.at((x, y)), radius * self.scale)
 

@@ -127,7 +127,7 @@ def _wait(pen: Pen) -> None:
 
 
 def _plain(pen: Pen) -> None:
-    """A space on which nothing happens: somewhere to stand."""
+    """Draw a dot, for a space on which nothing happens."""
     pen.dot(12, 12, 2.4)
 
 

@@ -29,7 +29,7 @@ class Span:
     length: float
 
     def share(self, now: float) -> float:
-        """Return how much of it has passed, 0 to 1."""
+        """Return which share of the time has passed, 0 to 1."""
         return min(max((now - self.start) / self.length, 0.0), 1.0) if self.length > 0 else 1.0
 
     def over(self, now: float) -> bool:
@@ -38,7 +38,7 @@ class Span:
 
     @property
     def end(self) -> float:
-        """When it is over."""
+        """The moment at which the motion is over."""
         return self.start + self.length
 
 
@@ -63,7 +63,7 @@ class Slide:
         return self.shape(Box(x, y, w, h))
 
     def done(self, now: float) -> bool:
-        """Return whether it has arrived."""
+        """Return whether the motion has arrived."""
         return self.span.over(now)
 
 
@@ -87,7 +87,7 @@ class Hops:
         return self.shape(Box(round(x), round(y), b.w, b.h))
 
     def done(self, now: float) -> bool:
-        """Return whether it has arrived."""
+        """Return whether the motion has arrived."""
         return self.span.over(now)
 
 

@@ -31,10 +31,10 @@ class Node(Hashable, Protocol):
 
     @property
     def box(self) -> Box:
-        """What it covers."""
+        """The part of the canvas that the node covers."""
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        """Put it on the surface."""
+        """Paint the node on the surface."""
 
 
 @runtime_checkable

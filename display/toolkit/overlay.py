@@ -68,7 +68,7 @@ class Overlay:
         paper.target("words", strip, self.words, self.hush)
 
     def _lay_bar(self, paper: Paper, share: float) -> None:
-        """A panel in the middle with what is done, and a bar of how much of it."""
+        """Lay a panel in the middle: what is being done, and a progress bar."""
         layout, palette = paper.layout, paper.palette
         wide = min(layout.box.w - 2 * layout.margin, paper.px(440))
         high = paper.height_of(self.doing, NOTE, wide - paper.px(40), 2) + paper.px(62)

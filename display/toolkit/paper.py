@@ -231,18 +231,18 @@ class Paper:
         rim: Colour | None = None,
         rim_width: int | None = None,
     ) -> None:
-        """A panel."""
+        """Lay a panel."""
         radius = self.layout.radius_large if radius is None else radius
         width = self.px(2) if rim_width is None else rim_width
         self.add(Fill(box, colour or self.palette.felt, radius, rim, width))
 
     def token(self, box: Box, look: int, name: str, *, faded: bool = False) -> None:
-        """A seat's mark. A name of one or two letters stands on it whole, else its first letter."""
+        """Lay a seat's mark with the first letter of its name, or all of a name of two letters."""
         sign = name if len(name) <= 2 else name[:1]
         self.add(Token(box.square(), look, sign[:1].upper() + sign[1:], faded))
 
     def glyph(self, box: Box, name: str, colour: Colour | None = None) -> None:
-        """A sign in the middle of a box."""
+        """Lay a sign in the middle of a box."""
         self.add(Glyph(box.square(), name, colour or self.palette.cream))
 
     def target(
@@ -272,7 +272,7 @@ class Paper:
         style: Style | None = None,
         sign: str = "",
     ) -> None:
-        """A button. `look` is main (brass, one per screen), plain, quiet, go or blocked.
+        """Lay a button. `look` is main (brass, one per screen), plain, quiet, go or blocked.
 
         Without `tap` it is shown but does nothing; its note says why.
         """
@@ -333,7 +333,7 @@ class Paper:
         self.text(lower, note, NOTE, soft, "centre", "top", lines=6)
 
     def sign_button(self, key: str, box: Box, sign: str, label: str, tap: Tap | None) -> None:
-        """A sign above a small label, as in the bar at the bottom."""
+        """Lay a sign above a small label, as in the bar at the bottom."""
         palette = self.palette
         self.fill(box, self.tone(palette.felt, key), self.layout.radius)
         inner = box.inset(self.px(2), self.px(6))
@@ -350,7 +350,7 @@ class Paper:
 
 
 def _spare(align: str, spare: int) -> int:
-    """Return how far from the left a line begins that leaves so much room."""
+    """Return where a line begins that leaves `spare` pixels of its box empty."""
     if align == "left":
         return 0
     return spare // 2 if align == "centre" else spare

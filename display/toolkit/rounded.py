@@ -14,7 +14,7 @@ from .lru import Recent
 from .theme import Colour
 
 LARGE = 40_000  # pixels: panels up to that size are kept as pictures
-PANELS = 1_440_000  # bytes: so much of them at most
+PANELS = 1_440_000  # bytes that all of them may take
 CORNERS = 640_000  # bytes of corners at most: those of a large disc are large
 WANTED = 60  # panels at most that wait for their picture
 STRIP = 16  # rows of plain colour that are copied at a time
@@ -69,7 +69,7 @@ class Slabs:
         rim_width: int = 0,
         light: Colour | None = None,
     ) -> None:
-        """A filled box with round corners, perhaps with a rim of another colour.
+        """Draw a filled box with round corners, perhaps with a rim of another colour.
 
         With `light` it goes over into that colour towards its upper edge; it has no rim then.
         """
@@ -176,7 +176,7 @@ class Slabs:
         )
 
     def rounded(self, surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
-        """A filled box with round corners that is not worth a picture of its own."""
+        """Draw a filled box with round corners that is not worth a picture of its own."""
         self._put_together(surface, box, colour, radius, None, 0)
 
 

@@ -71,7 +71,7 @@ class Shown(Protocol):
 
     @property
     def scene(self) -> object:
-        """What it shows."""
+        """The scene that is shown."""
 
     @property
     def busy(self) -> bool:

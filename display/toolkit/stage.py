@@ -66,7 +66,7 @@ class Stage:
         self._send = send
         self._touch = Touch()
         self._now = 0.0
-        self._touched: float | None = None  # not even looked at yet
+        self._touched: float | None = None  # when it was last touched; None before the first frame
         self._opened = -UNMEANT  # when another screen took the place of one that was up
         self._fresh = False  # its picture has not been shown yet
         self._laid: list[Node | None] = []  # the picture as it should be
@@ -154,7 +154,7 @@ class Stage:
         return self._screens[type(scene)](scene, port, now)
 
     def seen(self, now: float) -> None:
-        """The picture is up since now: opening a screen may have taken its time."""
+        """Count from now how long the picture has been up: opening it may have taken a while."""
         if self._fresh:
             self._fresh = False
             self._opened = now
@@ -206,7 +206,7 @@ class Stage:
             self._stale()
 
     def wake(self) -> None:
-        """Somebody is there: light a dark screen again, and let a bright one stay so."""
+        """Light a dark screen again because somebody is there; keep a bright one bright."""
         self._touched = self._now
         if self.dark:
             self.dark = False
@@ -258,7 +258,7 @@ class Stage:
         return False
 
     def unmark(self) -> None:
-        """Nothing is marked any more: a finger has come, or the buttons mean something else."""
+        """Remove the marking: a finger is used, or the buttons mean something else now."""
         if self.overlay.marking:
             self.overlay.marking = False
             self._stale()

@@ -16,19 +16,19 @@ Point = tuple[float, float]
 def soft_polygon(
     surface: pygame.Surface, colour: Colour, points: Sequence[Point], soft: float
 ) -> None:
-    """A filled polygon whose corners are rounded by `soft` pixels outwards."""
+    """Draw a filled polygon whose corners are rounded by `soft` pixels outwards."""
     pygame.draw.polygon(surface, colour, points)
     if soft >= 1:
         trace(surface, colour, [*points, points[0]], 2 * soft)
 
 
 def stroke(surface: pygame.Surface, colour: Colour, start: Point, end: Point, width: float) -> None:
-    """A straight line with round ends."""
+    """Draw a straight line with round ends."""
     trace(surface, colour, (start, end), width)
 
 
 def trace(surface: pygame.Surface, colour: Colour, points: Sequence[Point], width: float) -> None:
-    """A line through points, with round ends and corners; nothing if it is only one."""
+    """Draw a line through points, with round ends and corners; nothing if it is only one."""
     if len(points) < 2:
         return
     for (ax, ay), (bx, by) in pairwise(points):

@@ -65,7 +65,7 @@ def warn_of_another_table(folder: Path, table: Path) -> None:
 
 
 def add_state(parse: argparse.ArgumentParser) -> None:
-    """Where the journal is."""
+    """Add the options for where the journal is."""
     parse.add_argument("--state", metavar="DIR", help="folder with the saved games and packs")
 
 
@@ -80,7 +80,7 @@ def add_cluster(parse: argparse.ArgumentParser) -> None:
 
 
 def add_setup(parse: argparse.ArgumentParser) -> None:
-    """Everything a game is set up with, except which game."""
+    """Add the options a game is set up with, except which game."""
     parse.add_argument("--players", metavar="NAMES", help='names with commas: "Ann,Ben,Cy"')
     parse.add_argument("--edition", metavar="NAME_OR_FILE", help="an edition pack")
     parse.add_argument(
@@ -95,7 +95,7 @@ def add_setup(parse: argparse.ArgumentParser) -> None:
 
 
 def add_bots(parse: argparse.ArgumentParser) -> None:
-    """Which players are machines, and how well they play."""
+    """Add the options for which players are machines, and how well they play."""
     parse.add_argument(
         "--bots",
         metavar="NAMES",
@@ -104,7 +104,7 @@ def add_bots(parse: argparse.ArgumentParser) -> None:
 
 
 def add_ages(parse: argparse.ArgumentParser) -> None:
-    """Which players are children who count."""
+    """Add the option for which players are children who count."""
     parse.add_argument(
         "--ages",
         metavar="NAMES",

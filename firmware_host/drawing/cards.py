@@ -107,7 +107,7 @@ def blank(size: tuple[float, float], look: Look, words: str) -> Drawing:
 
 
 def _window(card: Drawing, w: float, k: float, picture: Drawing) -> None:
-    """The picture behind a window with round upper corners."""
+    """Draw the picture behind a window with round upper corners."""
     width, height = w - 10, 39 * k
     r = 7 * k
     seen = f"M5 {5 + height}V{5 + r}a{r} {r} 0 0 1 {r} {-r}h{width - 2 * r}"

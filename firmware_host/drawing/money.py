@@ -106,7 +106,7 @@ def note(value: int, rank: int, bank: str, words: str) -> Drawing:
 
 
 def _medallion(drawing: Drawing, hue: str, tint: str, house: str) -> None:
-    """The rosette in the middle with a lit house."""
+    """Draw the rosette in the middle with a lit house."""
     middle = Drawing()
     middle.circle(0, 0, 19.5, tint, low=GONE)
     for ring in range(5):

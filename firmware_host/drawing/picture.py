@@ -91,7 +91,7 @@ class Drawing:
         round: bool = False,
         low: str = "",
     ) -> None:
-        """A shape given as path data."""
+        """Add a shape given as path data."""
         self.items.append(Shape(data, fill, line, width, dash, round, low))
 
     def rect(
@@ -108,7 +108,7 @@ class Drawing:
         dash: tuple[float, ...] = (),
         low: str = "",
     ) -> None:
-        """A rectangle, its corners rounded by `r`."""
+        """Add a rectangle, its corners rounded by `r`."""
         self.path(box_path(x, y, w, h, r), fill, line, width, dash=dash, low=low)
 
     def circle(
@@ -123,7 +123,7 @@ class Drawing:
         dash: tuple[float, ...] = (),
         low: str = "",
     ) -> None:
-        """A circle round a point."""
+        """Add a circle round a point."""
         self.path(oval_path(x, y, r, r), fill, line, width, dash=dash, low=low)
 
     def text(
@@ -162,7 +162,7 @@ class Drawing:
         clip: str = "",
         at: tuple[float, float] = (0, 0),
     ) -> None:
-        """Another drawing with its point `at` on x, y, scaled and turned clockwise about it."""
+        """Add another drawing with its point `at` on x, y, scaled and turned clockwise about it."""
         matrix = placed(x, y, turn, scale).then(Matrix(e=-at[0], f=-at[1]))
         self.items.append(Placed(drawing, matrix, clip))
 

@@ -130,7 +130,7 @@ def seat_path(seat: int, x: float, y: float, size: float) -> str:
 
 
 def emblem(drawing: Drawing, seat: int, x: float, y: float, size: float, letter: str = "") -> None:
-    """A seat's colour and shape, with a letter or figure on it."""
+    """Add a seat's colour and shape, with a letter or figure on it."""
     paint = SEATS[seat % len(SEATS)][0]
     drawing.path(seat_path(seat, x, y, size), paint, paint, size * 0.03, round=True)
     low = {2: 0.22, 5: 0.15}.get(seat, 0.145)

@@ -121,7 +121,7 @@ class BoardGame(Hooks):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the game."""
         return self.label.name
 
     @property
@@ -131,7 +131,7 @@ class BoardGame(Hooks):
 
     @property
     def package(self) -> str:
-        """The package of its folder."""
+        """The package of the game's folder."""
         return self.label.package
 
     def lay(self, setup: Setup) -> Table:

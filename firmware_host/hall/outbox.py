@@ -49,7 +49,7 @@ class Outbox:
         return [result for result in found if result is not None]
 
     def noted(self, uid: str) -> None:
-        """The ledger has this one."""
+        """Note that the ledger has this result."""
         self._database.execute("UPDATE results SET noted = 1 WHERE uid = ?", (uid,))
 
     def close(self) -> None:

@@ -24,8 +24,8 @@ def merged(
 ) -> tuple[str, list[str]]:
     """Return what has become of the pack `before` in two places, and what they disagree on.
 
-    `mine` is the last word. What is in no pack's own words stays as `mine` has it. `decks` are the
-    lists of cards: there a thing is what it says, and not the place where it stands.
+    Where both have changed a thing, `mine` counts. `decks` names the lists of cards, in which a
+    card is known by what it says and not by its place in the list.
     """
     if theirs in (before, mine):
         return mine, []

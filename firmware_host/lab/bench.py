@@ -124,7 +124,7 @@ def _figure(name: str, unit: str, runs: list[tuple[float, float]]) -> Figure:
 
 
 def machine() -> dict[str, str]:
-    """Return what it ran on."""
+    """Return the machine and the Python that the benchmark ran on."""
     model = platform.processor() or platform.machine()
     try:
         for line in Path("/proc/cpuinfo").read_text("utf-8").splitlines():

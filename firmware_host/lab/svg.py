@@ -182,14 +182,14 @@ class _Paper:
         return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * (value - low) / (high - low)
 
     def box(self, x: float, y: float, width: float, height: float, colour: str) -> None:
-        """A filled rectangle."""
+        """Draw a filled rectangle."""
         self._marks.append(
             f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"'
             f' rx="2" fill="{colour}"/>'
         )
 
     def stroke(self, points: Sequence[tuple[float, float]], colour: str, width: float) -> None:
-        """A line through points."""
+        """Draw a line through points."""
         path = " L ".join(f"{x:.1f} {y:.1f}" for x, y in points)
         self._marks.append(
             f'<path d="M {path}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
@@ -198,7 +198,7 @@ class _Paper:
     def text(
         self, x: float, y: float, words: str, anchor: str = "start", colour: str = CREAM
     ) -> None:
-        """A few words."""
+        """Draw a text."""
         self._marks.append(
             f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}"'
             f' stroke="none">'

@@ -161,7 +161,7 @@ class Phones:
         self.wire.close()
 
     def leave(self) -> None:
-        """The program ends and the game goes on later: the seats stay with their phones."""
+        """Let go of the phones because the program ends; each keeps its seat for later."""
         self.close()
 
     def touch(self) -> None:
@@ -216,7 +216,7 @@ class Phones:
         return ask.seat
 
     def agree_at_table(self, seat: int, now: float) -> None:
-        """A seat without a phone agrees on the screen to what is put to the vote."""
+        """Count the yes that a seat without a phone gives to the vote at the screen."""
         if self.ballot is not None and seat in self.ballot.needed and seat not in self.holders():
             self.agree(seat, now, yes=True)
 
@@ -309,7 +309,7 @@ class Phones:
     # -- what several phones do together -----------------------------------------------------------
 
     def agree(self, seat: int, now: float, *, yes: bool) -> None:
-        """A seat agrees to what is put to the vote, or says that it stands."""
+        """Count a seat's yes to the vote; carry it out once all agree, drop it at a no."""
         ballot = self.ballot
         if ballot is None or seat not in ballot.needed:
             raise Refused("Nobody has asked for that.")

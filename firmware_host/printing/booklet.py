@@ -116,7 +116,7 @@ def _next(
 def _banner(
     page: Drawing, x: float, y: float, w: float, h: float, title: str, below: str, emblem: str
 ) -> None:
-    """The head of a page: a burst on felt, the title, a motif in a ring."""
+    """Draw the head of a page: a burst on felt, the title, a motif in a ring."""
     shape = box_path(x, y, w, h, 6)
     page.path(shape, "felt", low=CLEAR)
     rays = Drawing()

@@ -46,7 +46,7 @@ def modules(text: str) -> tuple[str, int]:
 
 
 def put(drawing: Drawing, spot: Spot, text: str, words: str) -> None:
-    """A code in its place on a piece, with its words beneath."""
+    """Draw a code in its place on a piece, with its words beneath."""
     data, count = modules(text)
     if spot.plate:
         tall = spot.size + (3.9 if spot.words else 2.0)

@@ -273,7 +273,7 @@ class Session:
         return ask.make(self._writer.stream(draft))
 
     def trust(self, source: str, how: str) -> None:
-        """From now on a chance source is the "real" thing, or the "machine"."""
+        """Say who answers for a chance source from now on: the "real" thing or the "machine"."""
         self._writer.trust(self.board, source, how)
 
     def _asked(self) -> Ask:

@@ -57,7 +57,7 @@ class Writer:
         return f"sources {self.id}"
 
     def trust(self, board: BoardGame, source: str, how: str) -> None:
-        """From now on a chance source is the "real" thing, or the "machine"."""
+        """Say who answers for a chance source from now on: the "real" thing or the "machine"."""
         if source not in board.sources or how not in ("real", "machine"):
             raise Refused(
                 Line(

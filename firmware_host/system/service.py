@@ -42,12 +42,12 @@ class Notifier:
         self._status = ""
 
     def progress(self, status: str) -> None:
-        """A step of the start begins: it gets as long as the unit gives a whole one."""
+        """Announce a step of the start, and ask systemd for more time for it."""
         self._status = status
         self._send(f"STATUS={status}\nEXTEND_TIMEOUT_USEC={STEP}000000")
 
     def ready(self, status: str) -> None:
-        """The table can be seen."""
+        """Tell systemd that the table is up."""
         self._ready = True
         self._status = status
         self._send(f"READY=1\nSTATUS={status}")
@@ -62,13 +62,13 @@ class Notifier:
             self._send(f"EXTEND_TIMEOUT_USEC={ASK_FOR}000000")
 
     def status(self, status: str) -> None:
-        """One public line for `systemctl status`; repeating it costs nothing."""
+        """Send a line for `systemctl status`; repeating it costs nothing."""
         if status != self._status:
             self._status = status
             self._send(f"STATUS={status}")
 
     def stopping(self) -> None:
-        """The program is on its way out."""
+        """Tell systemd that the program is stopping."""
         self._send("STOPPING=1")
 
     def _send(self, message: str) -> None:

@@ -29,7 +29,7 @@ class Progress:
         self._told = 0.0
 
     def __call__(self, share: float) -> None:
-        """So much is done; less than the last time means that something else has begun."""
+        """Show how much is done; less than the last time means that something else has begun."""
         now = self._clock()
         if share < self._share:
             self._told = now

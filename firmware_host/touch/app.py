@@ -308,7 +308,7 @@ class House:
         self.page_name = "demo"
 
     def touched(self) -> None:
-        """The screen was touched anywhere: a demonstration ends."""
+        """End a demonstration: the screen was touched somewhere."""
         if self.page_name == "demo":
             self.open("home")
 

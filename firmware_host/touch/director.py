@@ -102,7 +102,7 @@ class Director:
             case port.Close():
                 self._why = None
             case port.Open() | wishes.Wish() | port.Dim() | wishes.Finger():
-                pass  # wanted of the house or of another page
+                pass  # a wish for the house or for another page
             case _:
                 assert_never(intent)
 
@@ -225,7 +225,7 @@ class Director:
             self.take(LetMachine(), now, along=True)
 
     def play_on(self, now: float) -> None:
-        """Somebody has seen enough of what a machine seat did."""
+        """Let a machine seat play on: somebody has seen enough of what it did."""
         self._bot_at = now
 
     def _machine_to_play(self) -> bool:
@@ -293,13 +293,13 @@ class Director:
         return Game(now.board, now.setup, now.entries[: self._undone_at])
 
     def asked_anew(self, now: float) -> None:
-        """The table was changed from elsewhere: work everything out again."""
+        """Work everything out again: the table was changed from elsewhere."""
         self.landed = None
         self._undo = self._replayed_offer()
         self._asked(now)
 
     def _asked(self, now: float) -> None:
-        """A new question is up."""
+        """Get ready for a new question."""
         if self._undo is None:
             self._undo = self._replayed_offer()
         self.desk.begin(self.session.game.ask, now)

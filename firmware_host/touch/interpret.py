@@ -71,11 +71,11 @@ class Desk:
     looked: bool = False  # ... or has been, for this question
     charge: float = -1.0  # how far the spin button is charged; below zero while it is up
     _since: float = 0.0  # when the pending question was asked
-    _newest: Answering | None = None  # what came in last in time for its question
+    _newest: Answering | None = None  # the last signal that came in time for its question
     _sure: Act | None = None  # an aside that the same button does when it is pressed again
 
     def begin(self, ask: Ask | None, now: float) -> None:
-        """A new question is up. Signals from before it are late."""
+        """Get ready for a new question. Signals from before it are late."""
         self._since = now
         self.marked = 0
         self.looking = self.looked = False

@@ -68,13 +68,13 @@ class Watch(Protocol):
     """What has to know that the loop is still running: the watchdog."""
 
     def ready(self, status: str) -> None:
-        """The first frame is up."""
+        """Note that the first frame is on the screen."""
 
     def alive(self, now: float) -> None:
-        """The loop came round."""
+        """Note that the loop has gone round once more."""
 
     def stopping(self) -> None:
-        """The loop ends."""
+        """Note that the loop is ending."""
 
 
 class Host:
@@ -134,7 +134,7 @@ class Host:
         house.journal.working = self.working
 
     def listen(self, inbox: Inbox) -> None:
-        """From now on take signals from there."""
+        """Take signals from this inbox from now on."""
         self._inbox = inbox
 
     def want(self, intent: port.Intent) -> None:
@@ -263,7 +263,7 @@ class Host:
         return more
 
     def _found(self) -> None:
-        """A lost screen is open again, with descriptors of its own."""
+        """Sleep on the descriptors of a lost screen that is open again."""
         self._eyes = SdlEyes()
         self.stage.lift_fingers()
 

@@ -60,7 +60,7 @@ class Pane(Protocol):
         """Return whether what was presented last can be seen; None if nobody can tell."""
 
     def reopen(self) -> None:
-        """Reopen it. Raises `NoScreen`."""
+        """Reopen the window. Raises `NoScreen`."""
 
 
 class Picture:

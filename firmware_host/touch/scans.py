@@ -29,7 +29,7 @@ def is_scan(signal: Signal) -> bool:
 
 
 def answer(cue: Callable[[Cue], None], *, taken: bool) -> None:
-    """One high beep and two flashes for a scan that counts, two low ones and four for another."""
+    """Answer a scan: one high beep and two flashes if it counts, else two low ones and four."""
     cue(TAKEN if taken else REFUSED)
     for lamp in LAMPS:
         cue(Blink(lamp, period=0.2, times=2 if taken else 4))

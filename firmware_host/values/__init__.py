@@ -51,7 +51,7 @@ class _Fields:
 def _lazy(cls: _Class, frozen: bool, eq: bool, kw_only: bool) -> _Class:
     """Return the class as a data class whose constructor is generated on first use."""
     own = cls.__dict__
-    # Everything that a value holds: what stands for it in the class, and whether it goes by name.
+    # By field, bases first: its default, and whether it is given by keyword only.
     parts: dict[str, tuple[object, bool]] = {}
     for base in cls.__mro__[:0:-1]:
         parts.update(base.__dict__.get("__parts__", {}))

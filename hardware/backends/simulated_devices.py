@@ -70,7 +70,7 @@ class FarEnd:
         """Hold a card to it for a moment."""
 
     def place(self, card: str) -> None:
-        """Lay a card on it."""
+        """Lay a card on the reader."""
 
     def lift(self, card: str) -> None:
         """Take a card away."""
@@ -129,7 +129,7 @@ class ChipEnd(FarEnd):
         self.send(self._chip.pass_by(tag_bytes(card, 4)))
 
     def place(self, card: str) -> None:
-        """Lay a card on it."""
+        """Lay a card on the reader."""
         self.send(self._chip.place(tag_bytes(card, 4)))
 
     def lift(self, card: str) -> None:

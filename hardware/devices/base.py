@@ -55,7 +55,7 @@ class Device(Protocol):
         """Return what an open device still waits for before it can be used; empty when ready."""
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Return its status now; called from another thread, so only reads."""
+        """Return the status now; called from another thread, so it only reads."""
 
 
 class PinDevice:

@@ -34,7 +34,7 @@ class BoardTalk(Talk):
         self._heard_at = self._hello_at = 0.0
 
     def begin(self, now: float) -> None:
-        """Ask who is there."""
+        """Ask the board to say what it is."""
         self._decoder.reset()
         self._forget()
         self._greeted = False

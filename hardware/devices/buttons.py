@@ -75,7 +75,7 @@ class ButtonInput(PinDevice):
         return soonest(self._button.due(), self._look_at)
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Return its status."""
+        """Return the status for the hardware check."""
         if state == "ready" and self._button.stuck:
             state, says = "stuck", f"The {self.name} button does not come up; free it."
         live = "down" if self._button.down or self._button.stuck else "up"
@@ -126,7 +126,7 @@ class EncoderInput(PinDevice):
         return [Turned(self.name, edge.at, steps)] if steps else []
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Return its status."""
+        """Return the status for the hardware check."""
         where = f"GPIO{self._spec.a}, GPIO{self._spec.b}"
         live = f"{self._detents} steps"
         return DeviceStatus(self.name, "encoder", where, state, says, live, b"", self._detents)

@@ -41,7 +41,7 @@ class LampOutput(PinDevice):
         return []
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Return its status."""
+        """Return the status for the hardware check."""
         live = "lit" if self._wanted else "dark"
         return DeviceStatus(self.name, "lamp", f"GPIO{self._spec.pin}", state, says, live)
 
@@ -97,7 +97,7 @@ class BuzzerOutput(PinDevice):
         return self._changes[0][0] if self._changes else None
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Return its status."""
+        """Return the status for the hardware check."""
         where = f"GPIO{self._spec.pin}"
         live = "sounding" if self._changes else "silent"
         return DeviceStatus(self.name, "buzzer", where, state, says, live, b"", self._played)

@@ -80,7 +80,7 @@ class PortDevice:
         return self._talk.missing()
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Return its status."""
+        """Return the status for the hardware check."""
         port, talk = self._port, self._talk
         about = (port.name, port.kind, port.path, state, says, talk.live)
         return DeviceStatus(*about, last=self._last, good=talk.good, bad=talk.bad)

@@ -15,7 +15,7 @@ class Counting(Protocol):
 
     @property
     def bad(self) -> int:
-        """Count what was thrown away."""
+        """How many frames were thrown away."""
 
 
 class Decoder(Counting, Protocol):
@@ -42,7 +42,7 @@ class Talk(ABC):
 
     @property
     def bad(self) -> int:
-        """Count what was thrown away."""
+        """How many frames were thrown away."""
         return self._counting.bad
 
     def take_out(self) -> bytes:

@@ -1,5 +1,7 @@
 """A function that returns something says so: "Return the seats ...", or the verb of what it does.
 
+One that draws something begins with the verb, too: "Lay the seats ...".
+
 Rules (which return a `Step` or a `Play`) say what the rule is, and properties what the thing is.
 """
 
@@ -49,12 +51,30 @@ def found(source: str) -> list[str]:
     return [each.name for each in functions(ast.parse(source)) if says_what_it_is(each)]
 
 
+def names_a_thing(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a function that only does something is described by what it makes: "A panel."."""
+    doc = ast.get_docstring(function)
+    if not doc or function.returns is None or ast.unparse(function.returns) != "None":
+        return False
+    return doc.split()[0].strip(",.:;").lower() in NO_VERBS.split()
+
+
 def test_every_function_that_returns_something_says_so() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}: {name}"
         for room in ROOMS
         for path in sorted((ROOT / room).rglob("*.py"))
         for name in found(path.read_text("utf-8"))
+    ]
+    assert wrong == []
+
+
+def test_what_draws_says_what_it_does() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}: {each.name}"
+        for path in sorted((ROOT / "display").rglob("*.py"))
+        for each in functions(ast.parse(path.read_text("utf-8")))
+        if names_a_thing(each)
     ]
     assert wrong == []
 
@@ -77,6 +97,8 @@ class Table:
         """The table is laid."""
 '''
     assert found(source) == ["seats", "look"]
+    drawing = [each.name for each in functions(ast.parse(source)) if names_a_thing(each)]
+    assert drawing == ["lay"]
 
 
 def test_every_room_says_what_it_may_import() -> None:

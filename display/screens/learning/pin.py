@@ -39,7 +39,7 @@ class PinScreen(Screen[PinScene]):
         self._lay_pad(paper, pad, gap)
 
     def _lay_words(self, paper: Paper, box: Box) -> None:
-        """What is locked, and how many digits have been typed."""
+        """Lay what is locked, and how many digits have been typed."""
         scene, palette = self.scene, paper.palette
         gap, side = paper.layout.space(), paper.px(44)
         dot = paper.px(26)

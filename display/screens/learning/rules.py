@@ -100,7 +100,7 @@ class RulesScreen(Screen[RulesScene]):
             paper.target(key, place, part.title, partial(self._show, at))
 
     def _lay_steps(self, paper: Paper, box: Box, gap: int) -> None:
-        """Where there is no room for a list: the one before and the one after."""
+        """Lay buttons to the section before and after, where there is no room for a list."""
         listed = self._shown()
         place = listed.index(self.at) if self.at in listed else 0
         back, rest = box.off_left(paper.layout.touch, gap)
@@ -122,7 +122,7 @@ class RulesScreen(Screen[RulesScene]):
     # -- the text ----------------------------------------------------------------------------------
 
     def _lay_part(self, paper: Paper, box: Box, part: RulesPart) -> None:
-        """The title, its picture, and the text: as large a picture as lets all of the text be up.
+        """Lay title, picture and text; the picture is as large as leaves room for all of the text.
 
         A text that is too long all the same can be turned, under a small picture.
         """
@@ -161,7 +161,7 @@ class RulesScreen(Screen[RulesScene]):
         return rows
 
     def _lay_row(self, paper: Paper, box: Box, row: str, kind: str) -> None:
-        """One line, word by word: every word can be touched, the sought one is brass."""
+        """Lay one line word by word: each can be touched, the one searched for is brass."""
         palette = paper.palette
         if kind:
             mark, box = box.off_left(paper.px(20), paper.px(8))

@@ -137,7 +137,7 @@ class PlayersScreen(Screen[PlayersScene]):
         paper.text(lower, order, NOTE, paper.palette.mute, "left", "top", cut=True)
 
     def _lay_start(self, paper: Paper, box: Box) -> None:
-        """The main action: with whom it starts, or what is still in the way."""
+        """Lay the main button: who is playing, or what still prevents the start."""
         scene, palette = self.scene, paper.palette
         note = scene.note if paper.layout.shape is not Shape.SMALL else ""
         ground = paper.ground("main", box, "blocked" if scene.blocked else "main")
@@ -253,7 +253,7 @@ class PlayersScreen(Screen[PlayersScene]):
         paper.button(key, box, label, send, look=look, style=BUTTON, sign=sign)
 
     def _lay_marks(self, paper: Paper, box: Box, gap: int) -> None:
-        """The six marks; the one of the seat that is being named is cream, taken ones are faded."""
+        """Lay the six marks; that of the seat being named is cream, taken ones are faded."""
         scene, palette = self.scene, paper.palette
         current = scene.seats[scene.current].look if scene.current < len(scene.seats) else -1
         taken = {place.look for place in scene.seats if place.name}

@@ -50,7 +50,7 @@ class QuestionScreen(Screen[TableQuestionScene]):
                 self._lay_below(paper, place, answer, title, note)
 
     def _lay_below(self, paper: Paper, box: Box, answer: Lies, title: int, note: int) -> None:
-        """The picture, and below it as much room for the words as the longest of them take."""
+        """Lay the picture, and below it as much room for the words as the longest of them take."""
         inner = self._ground(paper, box, answer)
         words, picture = inner.off_bottom(min(inner.h * 2 // 3, title + note + paper.px(16)))
         self._picture(paper, picture, answer)

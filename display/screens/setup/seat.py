@@ -56,7 +56,7 @@ def _lay_sign(
 
 
 def _lay_choice(paper: Paper, box: Box, choice: SeatChoice, send: Send) -> None:
-    """What it is about and, below, what it stands at."""
+    """Lay a choice: its title and, below, its present value."""
     key, palette = f"way {choice.way}", paper.palette
     paper.fill(box, paper.tone(palette.raised, key), paper.layout.radius, palette.line)
     inner = box.inset(paper.px(12), 2)
@@ -81,7 +81,7 @@ def _cells(box: Box, count: int, gap: int, paper: Paper) -> list[Box]:
 
 
 def _lay_table(paper: Paper, box: Box, scene: PlayersScene, sheet: SeatSheet, send: Send) -> None:
-    """The table from above: a touch on a side puts the seat there."""
+    """Lay the table from above: a touch on a side puts the seat there."""
     palette, touch = paper.palette, paper.layout.touch
     gap = paper.layout.space()
     seat = scene.seats[scene.current]

@@ -120,7 +120,7 @@ def lay_payment_heading(paper: Paper, box: Box, scene: TableScene, text: str, wh
 def lay_heading(
     paper: Paper, box: Box, text: str, hint: str, wide: int = 0, corner: str = ""
 ) -> None:
-    """A large line and a small one, in a room of fixed height.
+    """Lay a large line and a small one, in a box of fixed height.
 
     The large one stands in the same place whether there is a small one or not; `wide` is how much
     of the room's width it may have. Where they are too long, first the small one takes two lines,
@@ -149,7 +149,7 @@ def lay_heading(
 def _lay_lines(
     paper: Paper, box: Box, large: tuple[str, Style, int, int], small: tuple[str, Style, int, int]
 ) -> None:
-    """Lay both, each in so many lines; the small one so high."""
+    """Lay a large text over a small one: (text, style, lines, width) and (…, height)."""
     (text, style, rows, wide), (hint, low_style, notes, low) = large, small
     upper, lower = box.off_top(box.h - low)
     paper.text(Box(upper.x, upper.y, wide, upper.h), text, style, lines=rows)
@@ -157,7 +157,7 @@ def _lay_lines(
 
 
 def _lay_corner(paper: Paper, row: Box, taken: int, corner: str) -> None:
-    """Lay what is for the corner at the end of a line of which so much is taken, if it fits."""
+    """Lay the corner's words at the end of a line of which `taken` is in use, if they fit."""
     room = row.off_left(taken, paper.px(24))[1] if taken else row
     if corner and paper.fit(corner, NOTE, room.w, room.h).whole:
         paper.text(room, corner, NOTE, paper.palette.brass, "right")

@@ -22,7 +22,7 @@ def lay_beside(
     name: Callable[[], None] | None,
     close: Callable[[], None],
 ) -> None:
-    """Lay the buttons at its foot, and above them as much as there is room for."""
+    """Lay the buttons at the foot of the column, and above them what there is room for."""
     gap, touch = paper.layout.space(), paper.layout.touch
     flat = name is None or box.w > 3 * touch + paper.px(80)
     buttons, rest = box.off_bottom(touch if flat else 2 * touch + gap, gap)
@@ -58,7 +58,7 @@ def _lay_pots(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> Box:
 
 
 def _lay_places(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
-    """Where everybody stands, by name; who is to play in cream."""
+    """Lay the space of every seat by name; the seat to play is cream."""
     palette, marks = paper.palette, path.marks
     gap = paper.px(6)
     columns = 2 if box.w > paper.px(400) else 1

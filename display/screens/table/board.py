@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from firmware_host.drawing.pieces import OnWall
 
 NARROW = 130  # below that a door has its name under its sign
-ROOMY = 100  # a space so wide has its motif over its name
+ROOMY = 100  # from this width a space has its motif over its name
 LANE = 30  # inside the ring, for the pawns
 
 
@@ -53,7 +53,7 @@ class BoardSheet(Sheet):
         self._lay_ring(paper, scene, path, drawn=board is not None)
 
     def _lay_drawn(self, paper: Paper, scene: TableScene, board: OnWall) -> None:
-        """The board as it is printed; beside it where everybody stands, and the ways on."""
+        """Lay the board as printed; beside it everybody's space and the buttons that lead on."""
         from display.art.whole_board import board_places, lay_board
 
         place, side = board_places(paper.layout, board.size)
@@ -79,7 +79,7 @@ class BoardSheet(Sheet):
         self.named = not self.named
 
     def _lay_ring(self, paper: Paper, scene: TableScene, path: PathArt, *, drawn: bool) -> None:
-        """The ring with names."""
+        """Lay the ring with names."""
         box = paper.layout.box.inset(paper.px(8))
         names = [scene.speaker.line(space.name) for space in path.spaces]
         self._cells, inner = named_cells(paper, box, names)
@@ -103,7 +103,7 @@ class BoardSheet(Sheet):
     # -- the ring ----------------------------------------------------------------------------------
 
     def _lay_sides(self, paper: Paper, box: Box, inner: Box) -> None:
-        """The four sides of the ring, each told where a finger was."""
+        """Lay the four sides of the ring as targets; each is told where it was touched."""
         sides = {
             "left": Box(box.x, inner.y, inner.x - box.x, inner.h),
             "right": Box(inner.right, inner.y, box.right - inner.right, inner.h),
@@ -154,7 +154,7 @@ class BoardSheet(Sheet):
     # -- one space ---------------------------------------------------------------------------------
 
     def _lay_card(self, paper: Paper, box: Box, scene: TableScene, at: int) -> None:
-        """What a space is called, what it does, whose it is; and the ones before and after it."""
+        """Lay a space's name, what it does and its owner; and buttons to its neighbours."""
         palette, space = paper.palette, self.path.spaces[at]
         band, motif = kind_of(space.kind)
         card = box.centred(min(box.w, paper.px(420)), min(box.h, paper.px(250)))
@@ -197,7 +197,7 @@ class BoardSheet(Sheet):
 def _lay_cell(
     paper: Paper, cell: Box, path: PathArt, at: int, scene: TableScene, *, lit: bool
 ) -> None:
-    """One space of the ring: its band at the rim, its motif and its name."""
+    """Lay one space of the ring: its band at the rim, its motif and its name."""
     palette, space = paper.palette, path.spaces[at]
     band, motif = kind_of(space.kind)
     door = any(door.at == at for door in path.doors)
@@ -279,7 +279,7 @@ def _way_back(paper: Paper, lane: Box) -> tuple[Box, int, Box]:
 def _lay_middle(
     paper: Paper, box: Box, path: PathArt, cells: list[Box], speaker: Speaker, taken: int
 ) -> None:
-    """The title, what lies behind the doors with a line to each, piles, and how to go on.
+    """Lay the title, what lies behind the doors with a line to each, piles, and how to go on.
 
     So much of the title's width is `taken`.
     """
@@ -330,12 +330,12 @@ def _wide_for(paper: Paper, door: DoorArt, high: int, speaker: Speaker) -> int:
 
 
 def _depth(door: DoorArt, cells: list[Box], box: Box) -> int:
-    """Return how far down a door belongs, so that it lies beside its space."""
+    """Return the y at which a door lies level with its space."""
     return cells[door.at].middle[1] if door.at >= 0 else box.bottom
 
 
 def _lay_lane(paper: Paper, place: Box, cell: Box) -> None:
-    """The line from a door to its space, over none of the others."""
+    """Lay the line from a door to its space, crossing none of the others."""
     thick, air = max(2, paper.px(3)), paper.px(12)
     tx, ty = cell.middle
     up, down = cell.bottom <= place.y, cell.y >= place.bottom
@@ -386,7 +386,7 @@ def _lay_door(paper: Paper, box: Box, door: DoorArt, speaker: Speaker) -> None:
 
 
 def _lay_narrow_door(paper: Paper, box: Box, door: DoorArt, speaker: Speaker, motif: str) -> None:
-    """A door whose name has no room beside its sign has it under that, or its sum."""
+    """Lay a door that has no room beside its sign: its name, or its sum, goes below."""
     palette, inner = paper.palette, box.inset(paper.px(4))
     told = speaker.line(door.name) if door.sum is None else paper.say.money(door.sum)
     ink = palette.cream if door.sum is None else palette.brass

@@ -24,7 +24,7 @@ class Curtain:
         self._open_for: tuple[int, int | None] | None = None  # the ask and its seat
 
     def fall(self, scene: TableScene) -> None:
-        """A new question. The curtain stays open for a seat that is asked on."""
+        """Close the curtain for a new question; it stays open for a seat that is asked again."""
         seat = scene.ask.seat if scene.ask is not None else None
         if self._open_for is not None and self._open_for[1] == seat and secret(scene):
             self._open_for = scene.n, seat
@@ -56,7 +56,7 @@ class Curtain:
         return text, paper.say("Only {name} may see what comes next.").format(name=name)
 
     def lay(self, paper: Paper, box: Box, scene: TableScene, panel: Panel | None) -> None:
-        """In the place of the answers: the sign of whom it is for.
+        """Lay the sign of the seat that may look, in the place of the answers.
 
         A hand is opened there by resting a finger on it, without saying first who one is.
         """
@@ -92,7 +92,7 @@ class Curtain:
         paper.target(panel.hand.key("peek"), box, label, None, hold)
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene, panel: Panel | None) -> None:
-        """What is no secret may be answered at once; whoever it is for opens the rest."""
+        """Lay the answers that are no secret, and the button that opens the rest."""
         assert scene.ask is not None
         seat = scene.ask.seat
         assert seat is not None

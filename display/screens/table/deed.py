@@ -22,7 +22,7 @@ DOES = Style("bold", 18, 14)
 
 
 def lay_deed(paper: Paper, box: Box, scene: TableScene, sums: Mapping[int, int] | None) -> None:
-    """What a machine seat has done, in the place of the answers.
+    """Lay what a machine seat has done, in the place of the answers.
 
     The space on which its pawn stands lies there as a card, or the cards that it has played.
     Beside it is the payment, `sums` being what has moved, or what came of everything else.

@@ -51,7 +51,7 @@ class Flip:
         return scene.waits and self.flip.hidden and bool(people)
 
     def cue(self) -> str:
-        """Return how it sounds."""
+        """Return the name of the sound with which the tile turns over."""
         return "red" if self.red else "black"
 
     def heading(self, paper: Paper) -> tuple[str, str]:
@@ -78,7 +78,7 @@ class Flip:
         return text, paper.say("Red: flip on. The next counts {n} times.").format(n=following)
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """The field steps back, the tile lies over it, and beside it what it brought."""
+        """Lay the dimmed field, the tile over it, and beside it what the tile brought."""
         art = scene.view.art
         assert isinstance(art, GridArt)
         picture, side = picture_and_side(paper, box)
@@ -149,7 +149,7 @@ class Flip:
         lay_mark(paper, low.centred(side, side), red=self.red)
 
     def _lay_stamp(self, paper: Paper, place: Box, picture: Box) -> None:
-        """How often it counts, stamped over its edge."""
+        """Lay how often it counts, stamped over its edge."""
         if self.flip.times < 2:
             return
         text, palette = f"×{self.flip.times}", paper.palette
@@ -158,7 +158,7 @@ class Flip:
         paper.add(Stamp(room, text, face.size, palette.brass, palette.shade))
 
     def lay_turn(self, paper: Paper, box: Box) -> None:
-        """What the turn has come to so far, where the seats leave room for it."""
+        """Lay what the turn has come to so far, where the seats leave room for it."""
         brought = sum(sum_ for sum_ in self._rungs(paper) if sum_ is not None)
         if not brought:
             return
@@ -172,7 +172,7 @@ class Flip:
         paper.text(lower, f"{sign}{paper.say.money(abs(brought))}", SUM, tone)
 
     def _lay_side(self, paper: Paper, box: Box, scene: TableScene, art: GridArt) -> None:
-        """Who pays whom where the fields' owners stood, and under it the ladder with this rung."""
+        """Lay who pays whom in the place of the owners, and below it the ladder with this rung."""
         flip = self.flip
         if paper.layout.shape is Shape.SMALL:  # there is room for who pays whom alone
             box = box.centred(box.w, min(box.h, paper.layout.touch + paper.line(NOTE)))

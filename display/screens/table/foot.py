@@ -76,7 +76,7 @@ def _ways(paper: Paper, screen: TableScreen) -> list[Way]:
 
 
 def _lay_spoken(paper: Paper, box: Box, screen: TableScreen) -> None:
-    """Where the voice is on: two more cells, to hear it again and to hear the whole table."""
+    """Lay two more cells where the voice is on: hear it again, hear the whole table."""
     send = screen.port.send
     ways = [
         *_ways(paper, screen),
@@ -101,7 +101,7 @@ def _lay_spoken(paper: Paper, box: Box, screen: TableScreen) -> None:
 
 
 def lay_sign(paper: Paper, box: Box, sign: str, label: str, tap: Tap | None) -> None:
-    """One cell of the foot: the same from one picture to the next while it can be used."""
+    """Lay one cell of the foot: the same from one picture to the next while it can be used."""
     seen = "sign", sign, label, tap is None, box
     paper.part(seen, lambda: _lay_cell(paper, box, sign, label, tap))
 
@@ -125,7 +125,7 @@ def _lay_cell(paper: Paper, box: Box, sign: str, label: str, tap: Tap | None) ->
 
 
 def _lay_next(paper: Paper, box: Box, screen: TableScreen) -> None:
-    """Who is next, whether all is written down, and how soon a machine seat plays on."""
+    """Lay who is next, whether all is saved, and how soon a machine seat plays on."""
     scene, palette = screen.scene, paper.palette
     since, length = scene.goes_on
     plays_on = length >= RING and scene.ask is None and not screen.busy
@@ -152,7 +152,7 @@ def _lay_next(paper: Paper, box: Box, screen: TableScreen) -> None:
 
 
 def _lay_who(paper: Paper, box: Box, scene: TableScene, seat: int) -> None:
-    """The word, the sign and the name of who is next, together in the middle."""
+    """Lay the word, the sign and the name of who is next, together in the middle."""
     palette = paper.palette
     roomy = box.w >= paper.px(180)
     word, name = paper.say("Next") if roomy else "", scene.name(seat)
@@ -171,7 +171,7 @@ def _lay_who(paper: Paper, box: Box, scene: TableScene, seat: int) -> None:
 
 
 def _lay_ring(paper: Paper, box: Box, span: Span) -> None:
-    """A ring that closes until a machine seat plays on; with reduced motion it only stands."""
+    """Lay a ring that closes until a machine seat plays on; with reduced motion it only stands."""
     palette = paper.palette
 
     def look(share: float) -> Node:

@@ -94,7 +94,7 @@ class Landing:
         return ()
 
     def _new(self, scene: TableScene) -> tuple[Sentence, ...]:
-        """Return the sentences that are told from this result on."""
+        """Return the sentences that are new with this result."""
         told = max((line.entry for line in scene.lines), default=-1)
         return tuple(line for line in self.following.lines if line.entry > told)
 

@@ -256,7 +256,7 @@ def _shaken(scene: TableScene) -> bool:
 
 
 def _lay_single(paper: Paper, grid: Grid, screen: TableScreen, art: HandleArt) -> None:
-    """One die where dice are always rolled, and in the slip what it decides."""
+    """Lay one die where dice are always rolled, and in the slip what it decides."""
     scene, panel = screen.scene, screen.panel
     lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
     entering = isinstance(panel, DicePanel) and panel.entering(scene)
@@ -287,7 +287,7 @@ def _lay_handle(paper: Paper, grid: Grid, screen: TableScreen, art: HandleArt) -
 
 
 def _expect_wheels(paper: Paper, body: Box, scene: TableScene) -> None:
-    """The game's wheels are large: have them drawn before one is to be spun."""
+    """Have the game's wheels drawn before one is spun: they are large."""
 
     say = scene.speaker.language
 

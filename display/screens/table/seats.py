@@ -152,7 +152,7 @@ def pots_told(scene: TableScene) -> str:
 
 
 def _lay_pots(paper: Paper, box: Box, top: int, scene: TableScene) -> None:
-    """What lies in the middle of the table, under the seats."""
+    """Lay what lies in the middle of the table, under the seats."""
     left = under_seats(paper, box, top)
     if left is None:
         return
@@ -301,7 +301,7 @@ def _signs_width(paper: Paper, signs: Signs) -> int:
 
 
 def _lay_signs(paper: Paper, box: Box, signs: Signs, tone: Colour) -> None:
-    """A sign for each thing, and how many of it where there are several."""
+    """Lay a sign for each thing, and how many of it where there are several."""
     face, side, gap = paper.layout.faces_of(TAG)[-1], paper.px(18), paper.px(4)
     for sign, many in signs:
         place, box = box.off_left(side, gap)
@@ -345,7 +345,7 @@ def _lay_goal(paper: Paper, place: Box, line: SeatLine) -> int:
 
 
 def _lay_small(paper: Paper, place: Box, line: SeatLine) -> None:
-    """A seat in one line: its sign and its sum, and its name where there is room for it."""
+    """Lay a seat in one line: its sign and its sum, and its name where there is room for it."""
     palette = paper.palette
     ink = palette.paper if line.active else palette.cream
     inner = place.inset(paper.px(5), 0)

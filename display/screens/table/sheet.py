@@ -22,7 +22,7 @@ class Sheet:
         self.close = close
 
     def title(self, paper: Paper, scene: TableScene) -> str:
-        """Return what it is headed."""
+        """Return the title over the sheet."""
         return ""
 
     def about(self) -> int:
@@ -30,7 +30,7 @@ class Sheet:
         return -1
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """Lay what is in it."""
+        """Lay the contents of the sheet out in `box`."""
 
     def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
         """Return how high it wants to be under its title; by default as high as it can."""

@@ -59,7 +59,7 @@ def lay_slip(
 
 
 def lay_card(paper: Paper, box: Box, sign: str, text: str) -> None:
-    """A cream card with a sign and a sentence."""
+    """Lay a cream card with a sign and a sentence."""
     palette = paper.palette
     paper.fill(box, palette.cream, paper.layout.radius)
     inner = box.inset(paper.px(14), paper.px(5))
@@ -71,7 +71,7 @@ def lay_card(paper: Paper, box: Box, sign: str, text: str) -> None:
 def _lay_offer(
     paper: Paper, box: Box, scene: TableScene, aside: Aside, tap: Callable[[], None]
 ) -> None:
-    """An offer to a seat, also off turn: whose it is, and the button."""
+    """Lay an offer to a seat, perhaps off turn: its mark and the button."""
     palette = paper.palette
     paper.fill(box, palette.cream, paper.layout.radius)
     inner = box.inset(paper.px(14), max(0, (box.h - paper.layout.touch) // 2))
@@ -90,7 +90,7 @@ def _lay_offer(
 
 
 def lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
-    """The last sentences, newest at the bottom, as many as fit whole; a seat's mark for its name.
+    """Lay the last sentences, the newest lowest, as many as fit; marks stand for names.
 
     A sentence too long for all of the room is cut rather than left out: it is the newest.
     """
@@ -123,7 +123,7 @@ def worth_telling(scene: TableScene) -> tuple[Sentence, ...]:
 
 
 def lay_told(paper: Paper, inner: Box, scene: TableScene, lines: Sequence[Sentence]) -> None:
-    """The newest of these sentences, as many as there is room for."""
+    """Lay the newest of these sentences, as many as there is room for."""
     palette = paper.palette
     face = paper.layout.faces_of(LINE)[0]
     line = paper.ink.height(face) + paper.px(2)
@@ -241,7 +241,7 @@ def _beside_field(
 def lay_lesson(
     paper: Paper, strip: Box | None, waiting: list[Box], grid: Grid, screen: TableScreen
 ) -> None:
-    """What the coach says; the seats that wait and the foot step back, but not what answers."""
+    """Lay what the coach says; waiting seats and the foot are dimmed, answers are not."""
     lesson = screen.scene.lesson
     if strip is None or lesson is None:
         return

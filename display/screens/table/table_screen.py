@@ -150,7 +150,7 @@ class TableScreen(Screen[TableScene]):
         return True
 
     def paid(self) -> None:
-        """The notes are where they belong: now the sums fly."""
+        """Let the sums fly, now that the notes are where they belong."""
         swaps = self.paying.swaps() if self.paying is not None else ()
         self.paying = None
         self._notice_changes(self._unpaid, self.scene)
@@ -180,7 +180,7 @@ class TableScreen(Screen[TableScene]):
         return replace(self.scene, view=replace(self.scene.view, seats=seats))
 
     def _remember_flip(self, scene: TableScene) -> None:
-        """An undone flip may come again under the same number."""
+        """Remember the flip that is up; an undone one may come again under its number."""
         flip = flipped(scene)
         self._flipped = flip.entry if flip is not None else -1
 
@@ -285,7 +285,7 @@ class TableScreen(Screen[TableScene]):
         return None
 
     def _sums_stay(self) -> bool:
-        """Return whether sums that moved are told as long as the result that moved them."""
+        """Return whether changed sums stay marked as long as the result that changed them is up."""
         if self.landing is not None:
             return self.landing.told is not None
         return isinstance(self.scene.ask, Tell) or bool(self.scene.deed)
@@ -317,7 +317,7 @@ class TableScreen(Screen[TableScene]):
         return scene.landed is not None and scene.landed.n > self._seen
 
     def skip(self) -> None:
-        """A touch: first to the end of the motion, then past its rest."""
+        """Skip at a touch: first to the end of the motion, then past its rest."""
         landing = self.landing
         if landing is None or not landing.skip(self.now):
             return

@@ -85,7 +85,7 @@ def _others(screen: TableScreen, art: GridArt) -> list[int]:
 
 
 def _lay_next_field(paper: Paper, box: Box, screen: TableScreen, art: GridArt, seat: int) -> None:
-    """Whose field is up; a touch shows the next one that somebody may look at."""
+    """Lay the name of the field that is up; a touch shows the next that may be seen."""
     scene, palette = screen.scene, paper.palette
     seats = _others(screen, art)
     others = [other for other in seats if other != seat]
@@ -102,7 +102,7 @@ def _lay_next_field(paper: Paper, box: Box, screen: TableScreen, art: GridArt, s
 
 
 def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
-    """One tab per field, with the token of the seat it belongs to."""
+    """Lay one tab per field, with the token of the seat it belongs to."""
     scene, palette = screen.scene, paper.palette
     up = area_up(art, screen.area)
     gap = paper.px(4)
@@ -123,7 +123,7 @@ def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
 
 
 def _lay_owner(paper: Paper, box: Box, side: int, scene: TableScene, seat: int) -> None:
-    """Whose the field is: sign and name together in the middle."""
+    """Lay the field's owner: sign and name together in the middle."""
     name, gap = scene.name(seat), paper.px(10)
     wide = paper.fit(name, STRONG, max(1, box.w - side - gap), box.h).width
     mark, words = box.centred(min(box.w, side + gap + wide), box.h).off_left(side, gap)

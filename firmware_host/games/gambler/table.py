@@ -175,7 +175,7 @@ class GamblerTable(Table):
         return int(name.rpartition(" ")[2])
 
     def give_up(self, seat: int, what: str) -> None:
-        """A card that was kept is used, and goes under its deck."""
+        """Put a card that was kept and is used now under its deck."""
         self.fortune.put_under(self.pending.use(seat, what).card)
         self.record((TOLD.used, seat, what))
 
@@ -190,7 +190,7 @@ class GamblerTable(Table):
         self.drawn = []
 
     def return_horses(self) -> None:
-        """All horse cards go back into their deck."""
+        """Put all horse cards back into their deck."""
         for cards in self.horses:
             if cards:
                 self.horse_deck.put_back(cards)
@@ -199,7 +199,7 @@ class GamblerTable(Table):
     # -- what the table is taught --------------------------------------------------------------
 
     def know_length(self, length: int) -> None:
-        """The ring has this many spaces, Start first; what is known of them stays."""
+        """Learn how many spaces the ring has, Start first; what is known of them stays."""
         self.relearn(resized(self.taught(), length))
         self.length = length
         self.pending.keep_to(self.edition.things(card=True))
@@ -218,7 +218,7 @@ class GamblerTable(Table):
         return fitted(effect, self.edition.lexicon)
 
     def say_space(self, place: int, effect: Effect) -> None:
-        """A space of the ring says this."""
+        """Learn what a space of the ring says."""
         self.told.append(effect)
         self.ring[place] = effect
 
@@ -235,7 +235,7 @@ class GamblerTable(Table):
         return key
 
     def say_card(self, key: str, effect: Effect) -> None:
-        """A Fortune card of the edition says this."""
+        """Learn what a Fortune card of the edition says."""
         card = self.edition.cards[int(key[1:]) - 1]
         self.told.append(effect)
         self.cards[key] = effect
@@ -248,7 +248,7 @@ class GamblerTable(Table):
         self.pile = self.edition.pile.anew()
 
     def know_splits(self, splits: tuple[Split, ...], first: str) -> None:
-        """The splits cover these positions, counted from that end."""
+        """Learn which positions the splits cover, and from which end they are counted."""
         self.edition = replace(self.edition, splits=splits, first=first)
         self.splits = splits
         self.bets = bets(splits)

@@ -153,7 +153,7 @@ class BrokeTable(Table):
         self.adopt()
 
     def reshape(self, edition: Edition) -> None:
-        """The board has other ways, another side road or another length than was told."""
+        """Change the shape of the board: its ways, its side road or its length."""
         before = self.board
         self.edition = edition
         self.board = Board(edition)
@@ -165,7 +165,7 @@ class BrokeTable(Table):
         self.adopt()
 
     def relearn(self, edition: Edition) -> None:
-        """The same board and decks are called otherwise, or say something else, than was told."""
+        """Change the names and effects of spaces and cards; the board keeps its shape."""
         if len(edition.spaces) > self.board.length:  # in the survey: what is laid is a stand-in
             self.lay_out(edition)
         else:
@@ -269,7 +269,7 @@ class BrokeTable(Table):
             self.stock_out -= 1
 
     def hold(self, seat: int, which: int, deck: int, card: str) -> None:
-        """A stock card lies face up before its owner."""
+        """Lay a stock card face up before its owner."""
         self.stock[seat][which] += 1
         self.held[seat].append((deck, card, which))
         self.stock_out += 1

@@ -102,7 +102,7 @@ class Plus:
 
 @dataclass(frozen=True)
 class Bounded:
-    """A sum that is at least and at most so much."""
+    """A sum that is at least `low` and at most `high`."""
 
     sum: Sum
     low: int = 0

@@ -107,7 +107,7 @@ def _owner(at: Place) -> Who:
 
 
 def dice_count(words: Words) -> int:
-    """Return that many dice."""
+    """Read a number of dice: "1 die", "2 dice"."""
     count = words.number(1, MOST_DICE)
     if not words.take("die"):
         words.need("dice")

@@ -63,7 +63,7 @@ class _Words(NamedTuple):
 
 
 def _renamed(each: Waiting | Rents, old: str, new: str) -> _Words:
-    """Return the words of what waits with a space called otherwise."""
+    """Return the words of a waiting effect in which a space has its new name."""
     until = each.until and cond(renamed_in(parse_cond(each.until), old, new))
     return _Words(renamed(parse(each.phrase), old, new).phrase(), until)
 
@@ -170,7 +170,7 @@ class Pending:
         return told
 
     def rename(self, old: str, new: str) -> None:
-        """A space is called otherwise; names as phrases have them."""
+        """Rename a space in everything that waits; both names as phrases write them."""
         self.waiting[:] = [w._replace(**_renamed(w, old, new)._asdict()) for w in self.waiting]
         self.rents[:] = [r._replace(**_renamed(r, old, new)._asdict()) for r in self.rents]
 

@@ -202,7 +202,7 @@ def place(at: Place) -> str:
 
 
 def dice(count: int) -> str:
-    """Return that many dice."""
+    """Return a number of dice as a phrase has it: "1 die", "2 dice"."""
     return f"{count} {'die' if count == 1 else 'dice'}"
 
 

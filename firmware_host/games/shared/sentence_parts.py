@@ -270,7 +270,7 @@ def _range(asked: n.Trait, *, cash: bool) -> Line:
 
 
 def sum_words(due: n.Sum) -> Line:
-    """Return how much it is."""
+    """Return a sum in words."""
     match due:
         case n.Fixed():
             return Line("{amount:money}", amount=due.amount)

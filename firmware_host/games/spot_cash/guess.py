@@ -193,5 +193,5 @@ class Area:
 
 @cache
 def _against(total: int) -> Odds:
-    """Return the odds of being held by so many of that many patterns, from none of them to all."""
+    """Return the odds of being held by 0, 1, ... or all of `total` patterns."""
     return [*(held / (total - held) for held in range(total)), SURE]

@@ -76,7 +76,7 @@ class FaceDown(Sequence[str]):
         return list(self)[at]
 
     def pick(self, below: Below) -> str:
-        """Return any of them."""
+        """Return any tile that may be flipped."""
         at = below(sum(map(len, self.areas)))
         for area in self.areas:
             if at < len(area):

@@ -188,7 +188,7 @@ class Door:
                 _pass_on(connection, text)
 
     def _cut_all(self) -> None:
-        """The table is away: every phone dials again by itself."""
+        """Hang up on every phone because the table is away; they dial again by themselves."""
         for connection in self._phones.values():
             task = asyncio.create_task(connection.close(1012, "the table is away"))
             self._leaving.add(task)

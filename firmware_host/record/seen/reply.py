@@ -58,7 +58,7 @@ def seen(
 
 
 def _add_notes(told: list[dict[str, Json]], handed: list[list[Handover]], speaker: Speaker) -> None:
-    """In cash mode: which notes go which way, and what is written on slips."""
+    """Add, in cash mode, which notes go which way and what is written on slips."""
     for row, moves in zip(told, handed, strict=True):
         row.update(in_paper(moves, speaker))
 

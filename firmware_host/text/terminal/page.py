@@ -59,7 +59,7 @@ class TextPage:
         self._beside = ""  # the picture says this in words already
 
     def lines(self, shown: Shown) -> list[str]:
-        """Draw all of it."""
+        """Return the whole page, line by line."""
         width, height = self._canvas.width, self._canvas.height
         self._head()
         said = wrapped(shown.notice, width - 2) if shown.notice else []
@@ -157,7 +157,7 @@ class TextPage:
         self._recent(last)
 
     def _asked(self, ask: Ask, shown: Shown, last: int) -> None:
-        """The question to a person, what the coach says, the hidden hand, the answers."""
+        """Write the question to a person, what the coach says, the hidden hand, the answers."""
         width = self._canvas.width
         self._question(ask)
         if shown.lesson is not None:
@@ -210,7 +210,7 @@ class TextPage:
                     self._row(row, DIM)
 
     def _lesson(self, lesson: Lesson, width: int) -> None:
-        """What the coach says, before the answers."""
+        """Write what the coach says, before the answers."""
         read = self._speaker.line
         words = " ".join(read(text) for text in (lesson.goal, lesson.text) if text)
         for at, row in enumerate(wrapped(words, width - 4)):
@@ -219,7 +219,7 @@ class TextPage:
             self._y += 1
 
     def _hand(self, ask: Ask) -> None:
-        """The hidden cards of who is asked, where the question is about them."""
+        """Write the hidden cards of the player who is asked, where the question is about them."""
         if ask.seat is None or not ask.prompt.secret or isinstance(ask, Arrange):
             return
         faces = [self._speaker.line(card) for card in self._view.secrets.get(ask.seat, ())]
@@ -233,7 +233,7 @@ class TextPage:
                 self._row(f"  {row}")
 
     def _recent(self, last: int) -> None:
-        """What happened last, at the foot, as much of it as there is room for."""
+        """Write what happened last at the foot, as much as there is room for."""
         room = last - self._y - 1
         rows: list[str] = []
         for index in reversed(range(len(self._session.game.events))):

@@ -207,7 +207,7 @@ def _active(view: TableView, board: PathArt) -> int | None:
 
 
 def _pawns(brush: Brush, x: int, y: int, board: PathArt, space: int, cell: int) -> None:
-    """The pawns on a space, and those inside of what it leads to."""
+    """Draw the pawns on a space and, in brackets, those inside what it leads to."""
     here = [mark.seat for mark in board.marks if mark.at == str(space)]
     doors = {f"door {at}" for at, door in enumerate(board.doors) if door.at == space}
     end = x + cell - 1

@@ -83,7 +83,7 @@ class CalibratePage(QuietPage):
         house.say(house.translate("The touchscreen has been calibrated."))
 
     def hear(self, signal: Signal, now: float) -> None:
-        """A button leads back, for people who cannot hit anything on the screen."""
+        """Go back at any button, for people who cannot hit anything on the screen."""
         if isinstance(signal, Pressed):
             self.house.open("care")
         else:

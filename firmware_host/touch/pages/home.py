@@ -71,7 +71,7 @@ class HomePage(QuietPage):
         self.wake(now)
 
     def wake(self, now: float) -> None:
-        """Somebody is there: the shelf is shown again."""
+        """Show the shelf again: somebody is there."""
         self._since = now
         if self._inviting:
             self._inviting = False

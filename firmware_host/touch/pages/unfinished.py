@@ -17,7 +17,7 @@ from firmware_host.values import dataclass
 
 
 def open_page(house: House, args: Mapping[str, str]) -> UnfinishedPage:
-    """Return the list of them."""
+    """Return the list of unfinished games."""
     return UnfinishedPage(house)
 
 

@@ -120,7 +120,7 @@ class OpenDoor(Phones):
         _keep(self.play.session, None)
 
     def leave(self) -> None:
-        """The program ends, the game goes on later: phones will find their seats again."""
+        """Close the door because the program ends; phones find their seats again later."""
         Phones.close(self)
         self._door.close()
         with suppress(OSError):  # an appliance's folder is not ours to remove

@@ -345,7 +345,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
                 self.notice = f"{say(option.title)}: {say(option.options[options[option.key]])}"
 
     def hear(self, signal: Signal, now: float) -> None:
-        """A player's token put to the reader sits down; a new one is given to whom it belongs."""
+        """Seat the player whose token is read; ask whose it is if the token is new."""
         tag = scans.scanned(signal)
         if tag is None:
             super().hear(signal, now)

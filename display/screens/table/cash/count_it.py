@@ -16,9 +16,9 @@ ROW = 3  # kinds of notes beside each other on an upright screen
 
 
 class CountIt:
-    """One sum that somebody makes of notes; `done` is told what was laid once it is right.
+    """One sum that a player counts out in notes; `done` is called once the notes are right.
 
-    Nobody is kept waiting: the right cell shows the notes at once, whoever touches it.
+    Nobody has to wait for that: the right cell shows the notes at once, whoever touches it.
     """
 
     def __init__(
@@ -121,6 +121,6 @@ class CountIt:
     def lay_right(
         self, paper: Paper, box: Box, scene: TableScene, show: Callable[[], None]
     ) -> None:
-        """The way past it, for whoever cannot or a grown-up who will not wait."""
+        """Lay the button that skips counting, for whoever cannot count or will not wait."""
         label = paper.say("Show me")
         paper.button(f"{scene.n} paid", box, label, show, style=MAIN)

@@ -59,7 +59,7 @@ class Paying:
         self.handings = (*self.handings[:at], given, *self.handings[at + 1 :])
 
     def _counted(self, task: ToCount, notes: NoteCounts, judged: Judgement) -> None:
-        """Somebody has counted right: what they laid is what is paid."""
+        """Take the notes that somebody counted out correctly as the payment."""
         self.praised = True
         hand = self.handings[0]
         if task.pays and hand.other is not None and notes != hand.notes:
@@ -245,7 +245,7 @@ class Paying:
         self._offer_others(paper, lanes, hand, 0)
 
     def _offer_others(self, paper: Paper, box: Box, hand: Handing, at: int) -> None:
-        """A touch on the notes of a payment chooses others, where the payer has others."""
+        """Make a touch on a payment's notes open the choice of others, where the payer has any."""
         other = hand.other
         if other is not None and sum(count for _, count in other.holds) > len(hand.notes):
             label = paper.say("Pay with other notes")
@@ -254,7 +254,7 @@ class Paying:
     def _lay_hand(
         self, paper: Paper, box: Box, scene: TableScene, name: str, seat: int | None, word: str
     ) -> None:
-        """Who gives or takes: a seat's mark or the bank's."""
+        """Lay the mark of whoever gives or takes: a seat or the bank."""
         side = min(paper.px(64), box.h // 2, box.w)
         said = paper.line(STRONG) + paper.line(NOTE) + paper.px(8)
         if box.h > side + said:  # together in the middle
@@ -281,7 +281,7 @@ class Paying:
         *,
         forth: bool,
     ) -> None:
-        """One way: an arrow, and the notes that lie on it."""
+        """Lay one direction of a payment: an arrow with the notes on it."""
         y = box.y + box.h // 2
         ends = ((box.x, y), (box.right, y)) if forth else ((box.right, y), (box.x, y))
         room = Box(box.x, y - paper.px(10), box.w, paper.px(20))

@@ -183,7 +183,7 @@ def _ticket(size: tuple[float, float], pair: str, say: Say) -> Drawing:
 
 
 def die(drawing: Drawing, x: float, y: float, size: float, face: int, red: bool = False) -> None:
-    """A die round a point."""
+    """Draw a die round a point."""
     half, step = size / 2, size * 0.27
     paint, pip = ("coral", "cream") if red else ("cream", "text")
     drawing.rect(x - half, y - half, size, size, paint, "text", size * 0.02, r=size * 0.2)

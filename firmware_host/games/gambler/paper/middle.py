@@ -23,7 +23,7 @@ _SKYLINE = (
 
 
 def drawn(board: Drawing, edition: Edition, c: float, r: float, say: Say, words: bool) -> None:
-    """Everything inside the ring."""
+    """Draw everything inside the ring."""
     board.circle(c, c, r - 0.6, "brass", low=LINED)
     board.circle(c, c, r - 2.4, "felt", low=CLEAR)
     board.circle(c, c, r - 6, line="brass", width=0.5)

@@ -17,7 +17,7 @@ def _ring(board: Drawing, x: float, y: float, r: float) -> None:
 
 
 def stock_market(board: Drawing, say: Say, words: bool) -> None:
-    """A temple before a rising sun, and a chart that wavers."""
+    """Draw a temple before a rising sun, and a chart that wavers."""
     x, y, r = PLACES[0]
     _ring(board, x, y, r)
     board.circle(x, y, r - 10, "foam", low=CLEAR)
@@ -60,7 +60,7 @@ def _temple() -> Drawing:
 
 
 def race_track(board: Drawing, say: Say, words: bool) -> None:
-    """A course with four runners and a pavilion in the middle."""
+    """Draw a course with four runners and a pavilion in the middle."""
     x, y, _ = PLACES[1]
     rx, ry = 62.0, 47.0
 

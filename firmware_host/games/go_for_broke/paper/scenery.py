@@ -66,7 +66,7 @@ _SKYLINE = (
 
 
 def sea_and_land(board: Drawing) -> None:
-    """The sea out to beyond the edge, the bay with its sun, and the island's sand."""
+    """Draw the sea out to beyond the edge, the bay with its sun, and the island's sand."""
     ground(board, box_path(-3, -3, WIDTH + 6, HEIGHT + 6), "sea")
     board.path(scallops(-3, 1, WIDTH + 6, HEIGHT, 15, 8.2), line="wave", width=1.3, low=GONE)
     for x, y in ((10, 10), (584, 10), (584, 410), (10, 410)):
@@ -108,7 +108,7 @@ def _bay(board: Drawing) -> None:
 
 
 def pier(board: Drawing, which: int, door: Frame) -> None:
-    """The way from a space of the path to one of the three areas."""
+    """Draw the way from a space of the path to one of the three areas."""
     cx, cy, r = medallions.PLACES[which]
     away = math.hypot(door.x - cx, door.y - cy)
     x, y = cx + (door.x - cx) / away * (r + 1), cy + (door.y - cy) / away * (r + 1)
@@ -118,7 +118,7 @@ def pier(board: Drawing, which: int, door: Frame) -> None:
 
 
 def lane(board: Drawing, door: Frame) -> None:
-    """The road that leaves the path for the Poor House."""
+    """Draw the road that leaves the path for the Poor House."""
     ix, iy = -door.ty, door.tx
     data = (
         f"M{door.x:.1f} {door.y:.1f}C{door.x + ix * 32:.1f} {door.y + iy * 32:.1f} 290 308 254 304"
@@ -128,7 +128,7 @@ def lane(board: Drawing, door: Frame) -> None:
 
 
 def way_back(board: Drawing, door: Frame) -> None:
-    """The arrow from the end of the side road to where it joins the path."""
+    """Draw the arrow from the end of the side road to where it joins the path."""
     ix, iy = -door.ty, door.tx
     x, y = door.x + ix * 6, door.y + iy * 6
     board.path(f"M187.6 346Q{x:.1f} 346 {x:.1f} {y:.1f}", line="wine", width=2.4, round=True)
@@ -138,13 +138,13 @@ def way_back(board: Drawing, door: Frame) -> None:
 
 
 def poor_house_garden(board: Drawing) -> None:
-    """The green on which the Poor House stands."""
+    """Draw the green on which the Poor House stands."""
     ground(board, blob(224, 284, (46, 40, 46, 40, 46, 40, 46, 40)), mix("sand", "leaf", 0.8))
     board.path(blob(224, 287, (37, 33, 38, 31, 36, 33)), "sand", low=LINED)
 
 
 def poor_house(board: Drawing, say: Say, words: bool) -> None:
-    """The house itself, on top of its road."""
+    """Draw the house itself, on top of its road."""
     board.put(motif("poorhouse"), 224, 301, scale=0.62, at=(50, 94))
     if words:
         board.text(
@@ -162,14 +162,14 @@ def poor_house(board: Drawing, say: Say, words: bool) -> None:
 
 
 def areas(board: Drawing, say: Say, words: bool) -> None:
-    """The three medallions."""
+    """Draw the three medallions."""
     medallions.stock_market(board, say, words)
     medallions.race_track(board, say, words)
     medallions.casino(board, say, words)
 
 
 def harbour(board: Drawing) -> None:
-    """The town by the harbour, trees, boats and parasols."""
+    """Draw the town by the harbour, trees, boats and parasols."""
     for x, y, scale, house in _SKYLINE:
         board.put(motif(f"hotel-{house}"), x, y, scale=scale, at=(50, 100))
     tower = Drawing()
@@ -197,7 +197,7 @@ def harbour(board: Drawing) -> None:
 
 
 def decks(board: Drawing, say: Say, words: bool) -> None:
-    """Where the two decks lie."""
+    """Draw where the two decks lie."""
     for x, turn, name, paint, sign in (
         (266, -7, "Spend", "coral", "bag"),
         (341, 6, "Receive", "sea", "letter"),
@@ -217,7 +217,7 @@ def decks(board: Drawing, say: Say, words: bool) -> None:
 
 
 def title(board: Drawing, edition: Edition, say: Say, words: bool) -> None:
-    """The board's name over the bay. Only our own board is Port Lavish."""
+    """Draw the board's name over the bay. Only our own board is Port Lavish."""
     if not words:
         return
     name = board_name(edition)[:28]

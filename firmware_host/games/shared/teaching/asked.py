@@ -215,7 +215,7 @@ def _joined(frame: Frame, joint: str, deep: int, *, later: bool) -> Step[n.Cond]
 
 
 def _parts(cond: n.Cond, *, every: bool) -> tuple[n.Cond, ...]:
-    """Return the conditions that one consists of if it is joined alike, and itself otherwise."""
+    """Return the parts of a condition joined in the same way, else the condition alone."""
     return cond.parts if isinstance(cond, n.Several) and cond.every is every else (cond,)
 
 

@@ -80,7 +80,7 @@ class Walk(ABC):
         raise Refused("There is only one of those.")
 
     def measure(self, key: str, wedge: str, share: int) -> None:
-        """A wedge of a wheel is so large."""
+        """Set the share that a wedge has of its wheel."""
         raise Refused("That is not a wheel.")
 
     def forget(self, key: str) -> None:

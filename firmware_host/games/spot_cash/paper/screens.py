@@ -23,7 +23,7 @@ RULES: tuple[tuple[str, str, tuple[tuple[int, int], ...]], ...] = (
 
 
 def part(order: Order) -> Part:
-    """Return two of them."""
+    """Return the part with two screens on a sheet."""
     say = order.say
     piece = Piece(_inside(say), outside())
     how = say("Glue on card, fold the two ends back along the dashes so that it stands.")

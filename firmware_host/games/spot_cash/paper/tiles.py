@@ -94,7 +94,7 @@ def tile(face: str, say: Say) -> Drawing:
 
 
 def _sign(drawing: Drawing, red: bool, jack: bool) -> None:
-    """A star for what is collected, a struck ring for what is paid."""
+    """Draw a star for what is collected, a struck ring for what is paid."""
     x, y = (14.4, 11.0) if jack else (9.2, 19.2)
     if red:
         drawing.path(star(x, y, 5, 2.9, 1.3), "red", low=SOLID)

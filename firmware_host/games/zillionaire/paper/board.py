@@ -40,7 +40,7 @@ def drawn(say: Say = str, *, words: bool = True) -> Drawing:
 
 
 def _tray(board: Drawing, x: float, y: float, say: Say, words: bool) -> None:
-    """Where cards are played, large enough for six in a row."""
+    """Draw where cards are played, large enough for six in a row."""
     board.rect(x - 128, y - 50, 256, 104, "text", r=18, low=LINED)
     board.rect(x - 125.4, y - 47.4, 250.8, 98.8, line="brass", width=0.9, r=16)
     for at in range(3):
@@ -54,7 +54,7 @@ def _tray(board: Drawing, x: float, y: float, say: Say, words: bool) -> None:
 
 
 def _step(board: Drawing, at: int, say: Say, words: bool) -> None:
-    """One scoring space; the richer, the higher it stands."""
+    """Draw one scoring space; the richer, the higher it stands."""
     status = len(STATUSES) - 1 - at
     w, h = SIZE
     wide = (w - 40) / 6
