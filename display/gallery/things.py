@@ -16,7 +16,7 @@ STOCK = Wheel(
     "stock",
     "Stock market",
     [
-        Wedge(f"{stock} {way}", f"{stock} {way}")
+        Wedge(f"{stock} {way}", f"{stock} {way}", sign=way, short=stock)
         for stock in ("Oil", "Steel", "Rail", "Gold")
         for way in ("up", "down")
     ]

@@ -19,7 +19,7 @@ from display.toolkit.layout import LEGIBLE
 from display.toolkit.motion import ease
 from display.toolkit.strokes import whole
 from display.toolkit.theme import Colour, Palette, Theme, readable_on
-from firmware_host.engine.decks import Wheel
+from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.words import Language, capital
 from firmware_host.values import dataclass
 
@@ -124,7 +124,7 @@ class Disc:
         palette = self.theme.palette
         pygame.draw.polygon(surface, palette.brass, self._sector(self.won))
         share = self.wheel.keys[self.won].weight / self.wheel.total
-        label = _Label(self.wheel.keys[self.won].label, self.names, "heavy", palette.paper)
+        label = _Label(self.wheel.keys[self.won], self.names, "heavy", palette.paper)
         x, y = self.box.middle
         wide = self.box.w * (0.3 if share < WIDE else 2 * pi * RIM * share * 0.8)
         label.paint(ink, surface, (x, y), self.box.w, 0.0, round(wide))
@@ -198,7 +198,7 @@ def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme, names: Names = ()
         turn = rest + 360 * (passed + wedge.weight / 2) / wheel.total
         share = wedge.weight / wheel.total
         passed += wedge.weight
-        label = _Label(wedge.label, names, "bold", readable_on(tone, palette))
+        label = _Label(wedge, names, "bold", readable_on(tone, palette))
         arc = round(2 * pi * side * RIM * share * 0.8)
         label.paint(ink, picture, (side // 2, side // 2), side, turn, arc)
     return picture
@@ -207,8 +207,8 @@ def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme, names: Names = ()
 class _Label:
     """What stands on a wedge: on the rim where there is room, else along the radius."""
 
-    def __init__(self, label: str, names: Names, weight: str, colour: Colour) -> None:
-        words, self.sign = _arrow(label)
+    def __init__(self, wedge: Wedge, names: Names, weight: str, colour: Colour) -> None:
+        words, self.sign = wedge.short or wedge.label, wedge.sign
         self.words = dict(names).get(words, words)
         self.weight = weight
         self.colour = colour
@@ -355,7 +355,7 @@ class Symbol:
 
 def names(wheel: Wheel, say: Language) -> Names:
     """Return the words on a wheel that have a translation, with it."""
-    words = [_arrow(wedge.label)[0] for wedge in wheel.wedges]
+    words = [wedge.short or wedge.label for wedge in wheel.wedges]
     named = ((word, _said(word, say)) for word in dict.fromkeys(words))
     return tuple((word, said) for word, said in named if said != word)
 
@@ -364,10 +364,3 @@ def _said(word: str, say: Language) -> str:
     """Return a word of a wheel, which may be known in small letters only."""
     said = say(word)
     return said if said != word else capital(say(word[:1].lower() + word[1:]))
-
-
-def _arrow(label: str) -> tuple[str, str]:
-    for sign in ("up", "down"):
-        if label.lower().endswith(f" {sign}"):
-            return label[: -len(sign) - 1], sign
-    return label, ""

@@ -14,13 +14,16 @@ from .words import Text, verbatim
 class Wedge(NamedTuple):
     """One sector of a wheel. Weights are relative; the pack measures them in degrees or shares.
 
-    `tone` names a colour of the screen's palette ("red", "ink", "brass", ...), or nothing.
+    `tone` names a colour of the screen's palette ("red", "ink", "brass", ...), or nothing. `sign`
+    is an arrow on the wedge ("up" or "down"), and `short` are the words beside it.
     """
 
     key: str
     label: str
     weight: int = 1
     tone: str = ""
+    sign: str = ""
+    short: str = ""
 
 
 class Wheel:

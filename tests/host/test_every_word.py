@@ -163,6 +163,7 @@ def test_a_refusal_and_a_lost_reader_are_told_in_the_language_of_the_screen(
 
 
 def test_the_words_on_a_wheel_are_translated_and_its_arrows_are_not() -> None:
-    wedges = [Wedge(label, label) for label in ("Oil up", "Oil down", "Cherry", "17")]
+    stock = [Wedge(way, f"Oil {way}", sign=way, short="Oil") for way in ("up", "down")]
+    wedges = [*stock, Wedge("cherry", "Cherry"), Wedge("17", "17")]
     german = language.translator("de")
     assert names(Wheel("stock", "x", wedges), german) == (("Oil", "Öl"), ("Cherry", "Kirsche"))

@@ -12,7 +12,7 @@ from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, places_
 from firmware_host.games.shared.packs import NOT_SAID, About
 from firmware_host.values import dataclass
 
-from .lexicon import WAYS, WHEELS, things
+from .lexicon import STOCKS, WAYS, WHEELS, things
 
 DECKS = ("spend", "receive")
 DECK_SIZE = 54
@@ -63,7 +63,7 @@ class Edition:
     def wedges(self, wheel: str) -> list[Wedge]:
         """Return the wedges of a wheel; equal ones where the pack does not say."""
         told = dict(self.weights).get(wheel) or tuple((key, 1) for key in WHEELS[wheel])
-        return [Wedge(key, _label(key), weight, _tone(key)) for key, weight in told]
+        return [_wedge(key, weight) for key, weight in told]
 
     def at_least(self) -> Edition:
         """Return the same edition with the shortest of paths in place of one that is not known."""
@@ -184,8 +184,11 @@ _LABELS = {
 }
 
 
-def _label(key: str) -> str:
-    return _LABELS.get(key, key)
+def _wedge(key: str, weight: int) -> Wedge:
+    """Return a wedge by its key; a stock that moves has its name and an arrow on it."""
+    stock, _, way = key.rpartition(" ")
+    sign, short = (way, stock.capitalize()) if stock in STOCKS else ("", "")
+    return Wedge(key, _LABELS.get(key, key), weight, _tone(key), sign, short)
 
 
 def _tone(key: str) -> str:
