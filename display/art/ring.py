@@ -153,7 +153,7 @@ def ring_cells(paper: Paper, box: Box, count: int, fewer: int = 0) -> tuple[list
     """Return a cell per space, up the left side, along the top, down the right, back along the
     bottom; and what they leave free.
 
-    Along the top and the bottom there are so many `fewer` than usual.
+    Along the top and the bottom there are `fewer` spaces less than usual.
     """
     upright = paper.layout.shape is Shape.TALL
     many = count > 48

@@ -86,7 +86,7 @@ class AmountPanel(Panel):
             self.type_digit(text)
 
     def notes(self, scene: TableScene) -> list[int]:
-        """Return what the buttons add: the table's notes, or steps that lead anywhere soon."""
+        """Return what the buttons add: the values of the table's notes, or round steps."""
         span = self.ask.high - self.ask.low
         notes = [note for note in scene.notes if note % self.ask.step == 0 and note <= span]
         if not notes or self.unit != "$":

@@ -222,7 +222,7 @@ class _Label:
         turn: float,
         arc: int,
     ) -> None:
-        """Paint it on a disc of that side, so far round clockwise, where a wedge is `arc` wide."""
+        """Paint it on a disc, turned `turn` degrees clockwise; its wedge is `arc` pixels wide."""
         reach = side * (RIM - 0.008)
         lines, face = self._fitted(ink, side, arc)
         high = ink.height(face)
@@ -268,7 +268,7 @@ def _put(
     reach: float,
     rotated: float,
 ) -> None:
-    """Paint a picture so far from the middle of a disc, in the direction of `turn`."""
+    """Paint a picture `reach` pixels from the middle of a disc, in the direction of `turn`."""
     picture = pygame.transform.rotozoom(picture, rotated, 1.0) if rotated else picture
     x = middle[0] + reach * sin(turn * pi / 180)
     y = middle[1] - reach * cos(turn * pi / 180)

@@ -32,7 +32,7 @@ class Squares:
 
 
 def square_size(rows: tuple[str, ...], room: int) -> int:
-    """Return how wide a code is in so much room, in pixels; 0 if no camera could read it there."""
+    """Return the width of a code in that room, in pixels; 0 if no camera could read it."""
     side = room // (len(rows) + 2 * QUIET) if rows else 0
     return side * (len(rows) + 2 * QUIET) if side >= SMALLEST else 0
 

@@ -69,7 +69,7 @@ class Slide:
 
 @dataclass(frozen=True)
 class Hops:
-    """Something that hops from stop to stop, so high, and rests on the last."""
+    """Something that hops from stop to stop, `high` pixels up, and rests on the last."""
 
     span: Span
     stops: tuple[Box, ...]

@@ -270,14 +270,14 @@ class Stage:
         self._stale()
 
     def work(self, doing: str, share: float) -> None:
-        """Lay a bar over the screen: so much of what everybody waits for is done, from 0 to 1."""
+        """Show a progress bar over the screen; `share` is how much is done, from 0 to 1."""
         if self.screen is None:
             self.screen = Nothing()
         self.overlay.doing, self.overlay.share = doing, share
         self._stale()
 
     def rest(self) -> None:
-        """Take the bar away."""
+        """Remove the progress bar."""
         if self.overlay.share is not None:
             self.overlay.share = None
             self._stale()

@@ -25,7 +25,7 @@ def add_which(parse: argparse.ArgumentParser) -> None:
 
 
 def open_journal(args: argparse.Namespace) -> Journal:
-    """Return a copy of the journal that is meant; damage found in it is reported."""
+    """Return a copy of the journal that the options name; damage found in it is reported."""
     path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
     journal = progress.tell(lent(path))
     if journal.notice:

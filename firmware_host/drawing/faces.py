@@ -107,7 +107,7 @@ def printable(text: str, face: str) -> str:
 
 @cache
 def width(text: str, face: str, size: float = 1.0, spacing: float = 0.0) -> float:
-    """Return how long a line of text is at a size, with so much put between letters."""
+    """Return the length of a line of text at a size, with `spacing` between its letters."""
     advances = _advances(face)
     moved = (advances.of(ord(char)) for char in text)
     other = advances.of(ord("?")) or 0

@@ -1,4 +1,4 @@
-"""Printed codes: a text on a card that says itself what the card is, so that it need not be taught.
+"""Printed codes: each says by itself what its card is, so that the card need not be taught.
 
 ``CR1:ABC-H-S7QK2A-X`` names a game, an edition, a piece and a copy of it, and ends with a check
 letter. Everything follows from names and nothing is stored, so a deck printed before more of a

@@ -25,7 +25,7 @@ from .sums import Sums
 
 # A tie shares a win, and a share must stay a whole number: sixtieths serve up to six winners.
 WHOLE_WIN = 60
-# Scores are looked at once every so many decisions.
+# Decisions between two looks at the scores.
 EVERY = 10
 # Seconds after which a worker hands over what it has counted: often enough for a lively bar.
 OFTEN = 0.2

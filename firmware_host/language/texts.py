@@ -17,7 +17,7 @@ from firmware_host.kept.settings import SECTIONS, Settings, keys_of
 
 _BLANK = re.compile(r"\{\w+(?::(?!n )[^{}]*)?\}")  # what is counted has words in it
 _WORD = re.compile(r"[^\W\d_]|\$\d")  # or a sum, whose sign stands elsewhere in German
-# Which arguments of what is called are texts, counted from 0.
+# By the name of a function or class: which of its arguments are texts, counted from 0.
 PLACES = {
     "Line": (0,),
     "word": (0,),

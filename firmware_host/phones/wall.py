@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 STEPS = 120  # points of a line that a wall can show
 SEVERAL = 4  # round figures beside it at most
-THOUSANDS = 10_000  # money of at least so much is counted in thousands
+THOUSANDS = 10_000  # from this sum on, money is counted in thousands
 
 
 def picture(session: Session, language: Language) -> Json:

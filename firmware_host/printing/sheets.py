@@ -89,7 +89,7 @@ def folded_grid(paper: tuple[float, float], size: tuple[float, float]) -> list[C
 
 
 def around(cells: list[Cell], by: float = 0) -> Box:
-    """Return the box round places, larger by so much on every side."""
+    """Return the box round places, with a margin of `by` on every side."""
     return (
         min(cell.x for cell in cells) - by,
         min(cell.y for cell in cells) - by,

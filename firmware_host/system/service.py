@@ -15,7 +15,7 @@ UNITS = ("etc/systemd/system", "usr/lib/systemd/system")
 WAITING = "Waiting for a screen"
 # The whole status while a screen is open and the picture does not reach it.
 DARK = "The table is open, but its picture does not reach the screen."
-# Until there is a screen the start is not over: every so often so much more time is asked for.
+# Seconds: while there is no screen, ask systemd this often for that much more time to start.
 ASK_EVERY, ASK_FOR = 10.0, 40
 # Seconds for one step of a start, on the slowest card.
 STEP = 180

@@ -343,7 +343,7 @@ class Director:
             self._bot_at = now + 10 * self.pace.bot
 
     def _dealing(self, ask: Ask | None) -> str:
-        """Return what the machine does that nobody watches: it lays something out unseen."""
+        """Return a sentence while the machine lays something out unseen (a deal); else ""."""
         if not isinstance(ask, Arrange) or not ask.chance or not self._machine_to_play():
             return ""
         name = None if ask.seat is None else self.session.game.table.names[ask.seat]

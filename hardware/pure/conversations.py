@@ -174,7 +174,7 @@ class Pn532Talk(Talk):
         return self._at
 
     def missing(self) -> str:
-        """Return that the chip has not answered yet, as long as it has not."""
+        """Return what to check while the chip has not answered; empty once it has."""
         if self._step < len(self._SETUP):
             return f"{self._name} does not answer; check its wires and its switches (HSU)."
         return ""

@@ -148,7 +148,7 @@ def turns(t: GamblerTable) -> Step[Outcome]:
 
 
 def try_out(t: GamblerTable, effect: Effect, now: Now) -> Step[None]:
-    """Do what a space or a card that is being told would do, at a table laid for the purpose."""
+    """Carry out a space or card that is being taught, on a scratch table, for the preview."""
     if now.stands is not None:
         t.places[now.seat] = now.stands
     if now.cause == NEW and NEW not in t.fortune.under:  # on a walk nobody has drawn it

@@ -88,14 +88,14 @@ def throw_average() -> Fraction:
 
 @lru_cache(maxsize=64)
 def visit_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
-    """Return what a whole visit costs who throws the dice only once."""
+    """Return the cost of a visit to all three games for somebody who throws the dice once."""
     numbers = [chance for key, chance in shares(roulette_wheel).items() if key not in ZEROS]
     roulette_average = sum(numbers, Fraction(0)) / 36 * ROULETTE_PRIZE - ROULETTE_FEE
     return -(slot_average(slot_wheel) + roulette_average + throw_average())
 
 
 def casino_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
-    """Return what a whole visit costs who throws until a one comes."""
+    """Return the cost of a visit for somebody who throws the dice until a one comes."""
     return visit_cost(slot_wheel, roulette_wheel) + throw_average() - throw_average() / ONE_COMES
 
 

@@ -66,7 +66,7 @@ def is_own_page(origin: str, host: str) -> bool:
 
 
 class Allowance:
-    """A rate limit for one phone: so many messages at once, and as many more every second."""
+    """A rate limit for one phone: a burst of messages at once, and the same number each second."""
 
     def __init__(self, clock: Callable[[], float], rate: int = A_SECOND) -> None:
         self._clock, self._rate = clock, rate

@@ -167,7 +167,7 @@ DAYS = (
     word("Saturday"),
     word("Sunday"),
 )
-A_WEEK = timedelta(days=6)  # for so long a day of the week says which day is meant
+A_WEEK = timedelta(days=6)  # within which the day of the week is enough to name a day
 
 
 def evening(moment: datetime, house: House) -> str:

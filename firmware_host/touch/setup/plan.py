@@ -34,7 +34,7 @@ class SeatPlan:
     age: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """Return what is kept for the next time, when it is no longer anybody's first."""
+        """Return what is kept for the next game, which is nobody's first any more."""
         return {**vars(self), "first": None}
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..table import GamblerTable
 
 FILE = "chances.toml"
-WIDTH, LOW = 100, -200  # standings are counted in ranges of so many dollars from the lowest
+WIDTH, LOW = 100, -200  # dollars in one range of standings, and where the lowest begins
 RANGES = (GOAL - LOW) // WIDTH
 NOTE = 10
 MIDDLE = (WIDTH - NOTE) / 2  # of a range, from its lowest sum: all sums are in whole notes

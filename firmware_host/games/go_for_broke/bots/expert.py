@@ -194,7 +194,7 @@ def _buy(t: BrokeTable, seat: int, ask: Ask) -> str:
 
 @lru_cache(maxsize=512)
 def broke_at_the_casino(thousands: int) -> float:
-    """Return the chance that a visit with so much cash ends in a payment that cannot be made.
+    """Return the chance that a visit with that cash ends in a payment that cannot be made.
 
     The prizes of slot machine and roulette are rare and left out.
     """

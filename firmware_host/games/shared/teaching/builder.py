@@ -75,7 +75,7 @@ _MORE = {
     "within": word("{effect:effect} ... and what else inside that?"),
 }
 LONGEST = 600  # letters of a phrase that can still be joined to something
-DEEP = 10  # so many things inside each other
+DEEP = 10  # things inside each other at the most
 # What stands for the whole space or card and cannot be joined to anything.
 _WHOLE = ("hotel", "stock", "nothing")
 

@@ -51,7 +51,7 @@ def share(frame: Frame) -> Step[n.Share]:
 
 
 def count(frame: Frame) -> Step[n.Count]:
-    """Ask what is counted for a sum that is so much for each."""
+    """Ask what is counted for a sum "for each ..."."""
     plain = {
         "player": n.Count("player", who=n.EVERYBODY),
         "other": n.Count("player", who=n.OTHERS),
