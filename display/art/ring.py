@@ -101,8 +101,11 @@ def _lay_inside(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> Non
     palette = paper.palette
     inner = box.inset(paper.px(10), paper.px(6))
     head, rest = inner.off_top(paper.line(STRONG), paper.px(4))
-    title = scene.speaker.line(path.title)
-    paper.text(head, title, STRONG, palette.soft, "centre", cut=True, needed=False)
+    if path.doors and rest.h < 2 * paper.line(LABEL) + paper.px(8) <= inner.h:
+        rest = inner  # what the doors are called comes before what the board is called
+    else:
+        title = scene.speaker.line(path.title)
+        paper.text(head, title, STRONG, palette.soft, "centre", cut=True, needed=False)
     if not path.doors or rest.h < paper.px(34):
         return
     gap = paper.px(8)

@@ -148,8 +148,11 @@ def test_what_a_spin_brought_is_told_before_anybody_goes_on() -> None:
         assert any(said in text for text in words) == there
 
 
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=str)
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_what_the_last_spin_showed_is_whole_beside_the_next_question(code: str) -> None:
+def test_what_the_last_spin_showed_is_whole_beside_the_next_question(
+    code: str, size: tuple[int, int]
+) -> None:
     game, below = start("go-for-broke", 3), chance.seeded(3)
     say, seen = translator(code), set[str]()
     for n in range(700):
@@ -162,7 +165,7 @@ def test_what_the_last_spin_showed_is_whole_beside_the_next_question(code: str) 
             seen.add(ask.wheel.key)
             for key in ask.wheel.keys:
                 landed = Landed(n, ask, key, stays=False)
-                stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, say=say)
+                stage = Stage(Glass(size), SCREENS, lambda intent: None, say=say)
                 stage.tick(1.0)
                 stage.show(replace(scene_of(game, n + 1, say), landed=landed))
                 stage.draw()

@@ -184,9 +184,10 @@ def _lay_last(paper: Paper, box: Box, scene: TableScene) -> Box:
         return rest
     if isinstance(last.ask, Spin) and paper.layout.shape is not Shape.SMALL:
         label = last.ask.wheel.keys[str(last.answer)].label
-        shown, rest = box.off_right(box.w // 4, paper.px(12))
-        name, what = shown.off_top(paper.line(LABEL) + paper.px(4))
         wheel = capital(scene.speaker.line(last.ask.wheel.name))
+        wide = paper.fit(wheel, LABEL, box.w * 2 // 5, box.h).width + 1
+        shown, rest = box.off_right(max(box.w // 4, wide), paper.px(12))
+        name, what = shown.off_top(paper.line(LABEL) + paper.px(4))
         paper.text(name, wheel, LABEL, palette.soft, "right", "bottom", needed=False, cut=True)
         paper.text(what, scene.speaker.line(label), NOTE, palette.brass, "right", "top", cut=True)
         return rest
