@@ -53,7 +53,7 @@ def lay_ring(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
     places, inner = ring_places(box, len(path.spaces), max(1, paper.px(2)))
     palette = paper.palette
     on_way = set(path.steps)
-    pawns = _pawns(paper, places, scene, path)
+    pawns = _pawns(paper, places, path)
     for at, place in enumerate(places):
         band, motif = kind_of(path.spaces[at].kind)
         rim = palette.brass if at in on_way else None
@@ -74,25 +74,24 @@ def lay_ring(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
         _lay_inside(paper, inner, scene, path)
 
 
-def _pawns(
-    paper: Paper, places: list[Box], scene: TableScene, path: PathArt
-) -> list[tuple[int, Box]]:
-    """Return where each pawn stands; of several on one space, the one to move lies on top."""
+def _pawns(paper: Paper, places: list[Box], path: PathArt) -> list[tuple[int, Box]]:
+    """Return where each pawn stands; several share their space, as large as they fit into it."""
     here: dict[int, list[int]] = {}
     for mark in path.marks:
         spot = spot_of(path, mark.at)
         if 0 <= spot < len(places):
             here.setdefault(spot, []).append(mark.seat)
-    left, right = min(place.x for place in places), max(place.right for place in places)
     found = []
     for at, seats in here.items():
-        place = places[at]
-        side = min(paper.px(26), place.w, place.h)
-        step = side // 2
-        start = place.x + (place.w - side - step * (len(seats) - 1)) // 2
-        for number, seat in enumerate(sorted(seats, key=lambda s: scene.view.seats[s].active)):
-            x = min(max(start, left) + number * step, right - side)
-            found.append((seat, Box(x, place.y + (place.h - side) // 2, side, side)))
+        place, ways = places[at], range(1, len(seats) + 1)
+        rows_of = {across: -(-len(seats) // across) for across in ways}
+        across = max(ways, key=lambda n: min(place.w // n, place.h // rows_of[n]))
+        rows = rows_of[across]
+        side = min(paper.px(26), place.w // across, place.h // rows)
+        spots = place.centred(across * side, rows * side).grid(across, rows, 0)
+        found += [
+            (seat, spot.centred(side, side)) for seat, spot in zip(seats, spots, strict=False)
+        ]
     return found
 
 

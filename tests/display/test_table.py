@@ -585,7 +585,7 @@ def test_landed_dice_and_spins_are_remembered_above_the_question() -> None:
     asks = SCENES["spin-wheel"].ask
     assert isinstance(asks, Spin)
     screen = Screen(replace(SCENES["choose-two"], landed=Landed(16, asks, "23")))
-    assert "Roulette: 23" in screen.words()
+    assert "Roulette 23" in screen.words()
     assert isinstance(SCENES["dice-two"].ask, Dice)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -11,7 +12,7 @@ from display.gallery.render import tap
 from display.port import Handing, Landed, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
-from display.toolkit.nodes import Fill, Glyph, Text
+from display.toolkit.nodes import Fill, Glyph, Text, Token
 from display.toolkit.stage import Stage
 from display.toolkit.theme import contrast
 from firmware_host.engine.asks import Spin
@@ -268,3 +269,40 @@ def test_every_seat_the_machine_plays_has_its_sign(
         signs = [n for n in stage.paper.laid if isinstance(n, Glyph) and n.name == "machine"]
         assert len(signs) == seats, game.ask.prompt.text
         game.push(sensibly(game, game.ask, below))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (1024, 600)], ids=str)
+@pytest.mark.parametrize("name", ["go-for-broke", "gambler"])
+def test_pawns_on_one_space_of_the_ring_lie_beside_each_other(
+    name: str, size: tuple[int, int]
+) -> None:
+    seats = 4
+    scene = scene_of(start(name, seats), 0)  # all of them at the start
+    stage = Stage(Glass(size), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(scene)
+    stage.tick(30.0)
+    stage.draw()
+    assert stage.paper is not None
+    tokens = [node.box for node in stage.paper.laid if isinstance(node, Token)]
+    assert len(tokens) >= seats
+    assert [(a, b) for a, b in combinations(tokens, 2) if a.overlaps(b)] == []
+
+
+def test_while_the_machine_rolls_nobody_is_told_to() -> None:
+    game = start("gambler", 3)
+    before, ask = replace(scene_of(game, 0), bots=frozenset({0})), game.ask
+    assert ask is not None
+    game.push((3, 2))
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(replace(before, ask=None))
+    stage.draw()
+    after = replace(scene_of(game, 1), bots=before.bots, landed=Landed(0, ask, (3, 2)))
+    stage.show(after)
+    stage.tick(1.2)
+    stage.draw()
+    assert stage.paper is not None
+    words = [node.text for node in stage.paper.laid if isinstance(node, Text)]
+    assert "Ann is to play" in words
+    assert words.index("Roll for the first turn") > words.index("Ann is to play")

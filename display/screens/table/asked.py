@@ -50,6 +50,9 @@ def question(scene: TableScene) -> tuple[str, str]:
 def headline(paper: Paper, scene: TableScene) -> tuple[str, str]:
     """Return the question or, while a machine plays, its deed or whose turn it is; its hint."""
     text, hint = question(scene)
+    if scene.ask is not None and scene.ask.seat in scene.bots:
+        # Nobody has to do it: the machine does.
+        return paper.say("{name} is to play").format(name=scene.name(scene.ask.seat)), text
     if not text:
         text, hint = scene.deed or _whose(paper, scene), ""
         if any(seat.active and seat.seat in scene.bots for seat in scene.view.seats):

@@ -204,7 +204,6 @@ def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
     left = max(paper.px(26), upper.w - paper.px(11) - figures - 1)
     side = min(paper.px(44), upper.h - paper.px(4), high * 7 // 10, left)
     mark, rest = upper.off_left(side, paper.px(11))
-    paper.token(mark.centred(side, side), line.look, line.sign, faded=line.out)
     top, below = rest.off_top(max(rest.h * 2 // 5, paper.line(TEXT)))
     rows = _lay_words(paper, top, below, line)
     if doing:
@@ -212,22 +211,28 @@ def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
         soft = palette.faint if line.active else palette.soft
         used = paper.text(room, doing, LABEL, soft, rise="top", cut=True, needed=False)
         rows.append((room.off_left(used.right - room.x, paper.px(6))[1], used))
-    if line.machine:
-        _lay_machine(paper, rows, mark, line)
+    if line.machine and not _lay_machine(paper, rows, line):
+        low = paper.px(18)
+        mark = mark.centred(mark.w, min(mark.h, side + low))
+        sign, mark = mark.off_bottom(low)
+        side = min(side, mark.h)
+        paper.glyph(sign.centred(low, low), "machine", _machine_tone(paper, line))
+    paper.token(mark.centred(side, side), line.look, line.sign, faded=line.out)
 
 
-def _lay_machine(paper: Paper, rows: list[tuple[Box, Box]], mark: Box, line: SeatLine) -> None:
-    """Lay the machine's sign in the first row of words that leaves it room, else on the mark."""
+def _lay_machine(paper: Paper, rows: list[tuple[Box, Box]], line: SeatLine) -> bool:
+    """Lay the machine's sign in the first row of words that leaves it room; whether one does."""
     side = paper.px(18)
     for room, used in rows:
         if room.w >= side:
             sign = Box(room.x, used.y + (used.h - side) // 2, side, side)
-            tone = paper.palette.faint if line.active else paper.palette.mute
-            paper.glyph(sign, "machine", tone)
-            return
-    badge = Box(mark.right - side, mark.bottom - side, side, side)
-    paper.fill(badge, paper.palette.ink, side // 2)
-    paper.glyph(badge.centred(side * 4 // 5, side * 4 // 5), "machine", paper.palette.cream)
+            paper.glyph(sign, "machine", _machine_tone(paper, line))
+            return True
+    return False
+
+
+def _machine_tone(paper: Paper, line: SeatLine) -> Colour:
+    return paper.palette.faint if line.active else paper.palette.mute
 
 
 def _lay_words(paper: Paper, top: Box, below: Box, line: SeatLine) -> list[tuple[Box, Box]]:
