@@ -53,7 +53,7 @@ class DrawPanel(Panel):
         return [card for card in cards if not self.letter or self.letter in initials(card[1])]
 
     def _lists(self, scene: TableScene) -> bool:
-        """Return whether everything that can come is listed, for who has drawn a real one."""
+        """Return whether everything that can come is listed, for whoever has drawn a real one."""
         return self.ask.source in scene.real if self.listing is None else self.listing
 
     def room(self, paper: Paper, scene: TableScene) -> Room:

@@ -1,4 +1,4 @@
-"""Plays for who holds real cards: every rank is the card itself, every play shows its cards."""
+"""Plays for whoever holds real cards: every rank is the card itself, every play shows its cards."""
 
 from __future__ import annotations
 

@@ -270,7 +270,7 @@ class BrokeReader:
         self.obey(seat, does)
 
     def hotel(self, seat: str, at: int, price: int, rent: int) -> None:
-        """Rent to its owner, or for sale to who has bought none."""
+        """Rent to its owner, or for sale to whoever has bought none."""
         owner = self.owners.get(at)
         if owner is not None:
             if owner != seat:

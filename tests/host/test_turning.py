@@ -1,4 +1,4 @@
-"""The picture turns to who is asked: by itself, at a touch, or not at all."""
+"""The picture turns to whoever is asked: by itself, at a touch, or not at all."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ DICE = 6  # how many of the last throw are shown
 def question(scene: TableScene) -> tuple[str, str]:
     """Return what is asked, and the line of consequence under it.
 
-    The name of who is asked is left out: the cream seat says it.
+    The name of whoever is asked is left out: the cream seat says it.
     """
     ask = scene.ask
     if ask is None:
@@ -61,7 +61,7 @@ def headline(paper: Paper, scene: TableScene) -> tuple[str, str]:
 
 
 def where_pawn_stands(scene: TableScene) -> int | None:
-    """Return the space on which the pawn of who is asked stands, if it stands on one."""
+    """Return the space on which the pawn of whoever is asked stands, if it stands on one."""
     path, ask = scene.view.board, scene.ask
     if path is None or ask is None:
         return None

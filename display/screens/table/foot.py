@@ -152,7 +152,7 @@ def _lay_next(paper: Paper, box: Box, screen: TableScreen) -> None:
 
 
 def _lay_who(paper: Paper, box: Box, scene: TableScene, seat: int) -> None:
-    """Lay the word, the sign and the name of who is next, together in the middle."""
+    """Lay the word, the sign and the name of whoever is next, together in the middle."""
     palette = paper.palette
     roomy = box.w >= paper.px(180)
     word, name = paper.say("Next") if roomy else "", scene.name(seat)
@@ -184,7 +184,7 @@ def _lay_ring(paper: Paper, box: Box, span: Span) -> None:
 
 
 def turn_offer(paper: Paper, screen: TableScreen) -> tuple[str, str, Tap]:
-    """Return the offer to turn the picture to who is asked: sign, words, and what it does."""
+    """Return the offer to turn the picture to whoever is asked: sign, words, and what it does."""
     return "turn", paper.say("Turn"), lambda: screen.port.send(TurnScreen())
 
 

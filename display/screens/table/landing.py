@@ -120,14 +120,14 @@ class Landing:
         return paper.say("The card says"), " · ".join(part for part in (place, left) if part)
 
     def _left(self, paper: Paper, scene: TableScene) -> str:
-        """Return what is left to who is asked, where it becomes another sum."""
+        """Return what the player who is asked has left, if the sum changes."""
         if scene.ask is None or not self._paid(scene):
             return ""
         sum_ = amount(self.following, self.following.view.seats[scene.ask.seat or 0].score)
         return paper.say("After this you have {sum}.").format(sum=sum_)
 
     def _paid(self, scene: TableScene) -> int:
-        """Return by how much the sum of who is asked changes with it."""
+        """Return by how much the sum of the player who is asked changes."""
         ask, after = scene.ask, self.following.view.seats
         if ask is None or ask.seat is None or len(after) != len(scene.view.seats):
             return 0

@@ -105,7 +105,7 @@ def lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
 
 
 def worth_telling(scene: TableScene) -> tuple[Sentence, ...]:
-    """Return what has happened without what everybody sees: the roll and the way of who plays.
+    """Return what has happened without what everybody sees: the roll and the way of whoever plays.
 
     The dice lie beside the question and the pawn stands on the strip; a machine's deed is said
     over them.

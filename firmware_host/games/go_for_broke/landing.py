@@ -177,7 +177,7 @@ def collide(t: BrokeTable, seat: int, at: int, met: Sequence[int]) -> None:
 def rest(t: BrokeTable, seat: int, at: int, *, by_count: bool = False) -> Step[None]:
     """A pawn has come to a space: a collision, and what it says, in the order of GFB-31.
 
-    Damages are for those who were there already, not for who is sent there by what it says.
+    Damages are for those who were there already, not for whoever is sent there by what it says.
     """
     met: Sequence[int] = ()
     if t.place.count(at) > 1:

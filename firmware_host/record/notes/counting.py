@@ -183,7 +183,7 @@ def sum_of(
 
 
 def _pays(till: Till, seats: int, move: Handover, age: int) -> Sum:
-    """Return the sum of who pays: notes from the purse, and from 11 on what comes back."""
+    """Return the sum of whoever pays: notes from the purse, and from 11 on what comes back."""
     mine, theirs = before(till, move)
     owed, hand = worth(move.notes) - worth(move.back), _notes(till, mine)
     ways = OtherNotes(move.giver, move.taker, owed, hand, (), till.values, theirs)
@@ -220,7 +220,7 @@ def _pays(till: Till, seats: int, move: Handover, age: int) -> Sum:
 
 
 def _gets(till: Till, move: Handover, age: int) -> Sum | None:
-    """Return the sum of who is paid by the bank or out of a pot, where no change is needed."""
+    """Return the sum of whoever is paid by the bank or out of a pot, where no change is needed."""
     theirs = before(till, move)[0]
     due = worth(move.notes) - worth(move.back)
     shown = _exact(till, theirs, due)

@@ -82,7 +82,7 @@ def before(till: Till, move: Handover) -> tuple[Purse, Purse]:
 
 
 def other(till: Till, seats: int, move: Handover) -> OtherNotes | None:
-    """Return how a payment could be made otherwise: by a seat, with notes, to who can change."""
+    """Return how a payment could be made with other notes: by which seat, and who can change."""
     owed = worth(move.notes) - worth(move.back)
     to_bank = move.taker == till.bank
     if move.giver >= seats or owed <= 0 or (to_bank and not till.notes.bank):

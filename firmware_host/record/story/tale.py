@@ -56,7 +56,7 @@ def _moved(told: Course, step: int) -> int:
 
 
 def _moment(session: Session, told: Course, step: int) -> Moment | None:
-    """Return how a step is told: by its largest payment, or by who gained most."""
+    """Return how a step is told: by its largest payment, or by whoever gained most."""
     events = session.game.events[told.events[step - 1] : told.events[step]]
     if not events:
         return None

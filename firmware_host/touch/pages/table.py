@@ -128,7 +128,7 @@ class TablePage(DirectedPage):
         return seat, self._house.sides[seat]
 
     def _turns(self, *, busy: bool) -> bool:
-        """Turn the picture to who is asked once nothing moves; return whether that is to come."""
+        """Turn the picture to whoever is asked once nothing moves; return whether it will."""
         mode = self._house.settings.display.turn_to_player
         side = self._to_face()[1] if mode == "on" else 0 if mode == "off" else self._house.facing
         if side == self._house.facing:

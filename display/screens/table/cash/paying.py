@@ -1,4 +1,4 @@
-"""Cash is a scene: which notes go from whose hand to whose, and Done by who pays.
+"""Cash is a scene: which notes go from whose hand to whose, and Done by whoever pays.
 
 A step may cause several payments; they are shown together, each with its notes and its change. At
 the start everybody gets the same pile, which is one scene for all.
@@ -344,7 +344,7 @@ class Paying:
     def lay_right(
         self, paper: Paper, box: Box, scene: TableScene, done: Callable[[], None]
     ) -> None:
-        """Done, by who pays; while somebody counts, the way past it."""
+        """Done, by whoever pays; while somebody counts, the way past it."""
         if self.counting is not None:
             self.counting.lay_right(paper, box, scene, self.show)
             return

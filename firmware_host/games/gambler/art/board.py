@@ -193,7 +193,7 @@ def tickets(t: GamblerTable) -> HandleArt:
 
 
 def horses(t: GamblerTable, ask: Ask) -> HandleArt:
-    """Return the six horses of a race with who holds them, and the die once it has fallen."""
+    """Return the six horses of a race with their holders, and the die once it has fallen."""
     ran = str(ask.blanks()["horse"]) if ask.prompt is RESULT else ""
     held = t.drawn if ran else [(seat, card) for seat in t.live for card in t.horses[seat]]
     return HandleArt(

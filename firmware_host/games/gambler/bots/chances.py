@@ -47,7 +47,7 @@ def written(met: Mapping[Meeting, int], won: Mapping[tuple[int, int], float]) ->
     """Return the weights as a file.
 
     `met` says how often players with these standings met, `won` how many of such meetings were won
-    by who was in a range, for each number of players.
+    by whoever was in a range, for each number of players.
     """
     tables: dict[str, Value] = {}
     for players in sorted({len(meeting) for meeting in met if len(meeting) > 1}):
@@ -90,7 +90,7 @@ def _weights(players: int) -> tuple[float, ...]:
 
 
 def chance(mine: int, others: Sequence[int]) -> float:
-    """Return the chance to win for who has this standing among others with these."""
+    """Return the chance to win for whoever has this standing among others with these."""
     best = max(others)
     if mine >= GOAL and mine > best:
         return 1.0
