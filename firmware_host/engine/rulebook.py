@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cached_property
 from importlib.util import find_spec
@@ -107,13 +107,19 @@ class Rulebook:
     """RULES.md of one game, section by section.
 
     Headings read ``## §7c Roulette``; a ruling is a list item ``- ABC-12: ...``; a section done
-    by hands alone says ``Physical only: why``.
+    by hands alone says ``Physical only: why``. `signs` says which sign stands beside which sections
+    in a list of them: ``{"dice": "1 5a"}``; the others have the game's own.
     """
 
-    def __init__(self, package: str) -> None:
+    def __init__(self, package: str, signs: Mapping[str, str] | None = None) -> None:
         self._package = package
         self.sections = _read(package, "RULES.md")
         self._translated: dict[str, dict[str, Section]] = {}
+        self.signs = {
+            number: sign for sign, numbers in (signs or {}).items() for number in numbers.split()
+        }
+        if unknown := self.signs.keys() - self.sections.keys():
+            raise ValueError(f"{package}: RULES.md has no §{', §'.join(sorted(unknown))}")
 
     def read_in(self, language: Language) -> dict[str, Section]:
         """Return the sections in a language: RULES.de.md for German; English where there is none.

@@ -76,6 +76,7 @@ def test_every_sign_and_every_kind_of_space_is_one_that_the_screen_can_draw(game
         played.push(at_random(played, played.ask, below))
     assert signs - {*SIGNS, *MOTIFS} == set()
     assert kinds - set(KINDS) == set()
+    assert {*games.board(game).rulebook.signs.values()} - {*SIGNS, *MOTIFS} == set()
 
 
 @pytest.mark.parametrize("game", SHELF)

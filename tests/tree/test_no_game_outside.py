@@ -10,7 +10,10 @@ ROOMS = [
     *(f"firmware_host/{room}" for room in ("engine", "record", "touch", "text", "language")),
     *(f"firmware_host/{room}" for room in ("kept", "system", "doctor", "lab", "printing")),
     *(f"firmware_host/{room}" for room in ("phones", "hall")),
-    *(f"display/{room}" for room in ("toolkit", "panels", "screens", "art", "parts", "scenes")),
+    *(
+        f"display/{room}"
+        for room in ("toolkit", "panels", "screens", "art", "parts", "scenes", "device")
+    ),
     "hardware",
 ]
 # Rulings, pieces and keys that belong to one game; `slots` is also a word of the language.
@@ -26,7 +29,6 @@ def knowing(room: str) -> list[str]:
     return [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in sorted((ROOT / room).rglob("*.py"))
-        if path.name != "msgids.py"
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if KNOWN.search(line)
     ]

@@ -3,7 +3,16 @@
 from firmware_host.engine.game import Coach
 from firmware_host.engine.rulebook import Rulebook
 
-BOOK = Rulebook(__package__)
+BOOK = Rulebook(
+    __package__,
+    signs={
+        "star": "1 12",
+        "cards": "3b 4a 7b 7c 8c 9",
+        "coin": "3c 10",
+        "person": "3d 14",
+        "wheel": "8a 8b 13a 13b 13c 13d",
+    },
+)
 rule = BOOK.rule
 
 COACH = Coach(

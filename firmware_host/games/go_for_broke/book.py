@@ -3,7 +3,16 @@
 from firmware_host.engine.game import Coach
 from firmware_host.engine.rulebook import Rulebook
 
-BOOK = Rulebook(__package__)
+BOOK = Rulebook(
+    __package__,
+    signs={
+        "person": "B3 2",
+        "dice": "1 7c-dice",
+        "cards": "5",
+        "coin": "6",
+        "star": "9",
+    },
+)
 rule = BOOK.rule
 
 COACH = Coach(

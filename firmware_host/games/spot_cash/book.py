@@ -3,7 +3,14 @@
 from firmware_host.engine.game import Coach
 from firmware_host.engine.rulebook import Rulebook
 
-BOOK = Rulebook(__package__)
+BOOK = Rulebook(
+    __package__,
+    signs={
+        "coin": "0a 13",
+        "person": "0b 7 12",
+        "star": "W",
+    },
+)
 rule = BOOK.rule
 
 COACH = Coach(

@@ -5,7 +5,14 @@ from __future__ import annotations
 from firmware_host.engine.game import Coach
 from firmware_host.engine.rulebook import Rulebook
 
-BOOK = Rulebook(__package__)
+BOOK = Rulebook(
+    __package__,
+    signs={
+        "person": "P1 P2 P4 N1 N4 L",
+        "star": "P3 P5 W",
+        "coin": "P6",
+    },
+)
 rule = BOOK.rule
 
 COACH = Coach(

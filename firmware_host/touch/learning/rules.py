@@ -15,17 +15,6 @@ from firmware_host.engine.words import Language, capital
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
 
-# The sign beside a section: the first one with a word of the title; otherwise the game's own.
-SIGNS = (
-    ("dice", ("roll", "dice", "die", "double", "shake")),
-    ("cards", ("card", "deck", "ticket", "hand", "rank", "deal")),
-    ("wheel", ("wheel", "spin", "race", "bet")),
-    ("tiles", ("tile", "flip", "area")),
-    ("coin", ("money", "start", "loan", "point", "estate")),
-    ("star", ("win", "end", "object", "out")),
-    ("person", ("turn", "first", "leav", "seat", "player", "who", "begin")),
-)
-
 
 def open_page(house: House, args: Mapping[str, str]) -> RulesPage:
     """Open the rules of a game, by default of the one on the table. Raises `Refused` without one.
@@ -54,11 +43,10 @@ class RulesPage(QuietPage):
     def scene(self) -> RulesScene:
         self.changed = False
         say = self.house.translate.at_table(self._board.id)
-        titles = {number: one.title for number, one in self._board.rulebook.sections.items()}
-        sections = self._board.rulebook.read_in(say).values()
+        book, own = self._board.rulebook, self._board.label.emblem
         parts = tuple(
-            _part(section, titles[section.number], self._rulings, say, self._board.label.emblem)
-            for section in sections
+            _part(section, self._rulings, say, book.signs.get(number, own))
+            for number, section in book.read_in(say).items()
         )
         title = say("The rules of {game}").format(game=self._board.name)
         return RulesScene(title, parts, self._at, self._back, self._picture)
@@ -71,8 +59,8 @@ class RulesPage(QuietPage):
         return found
 
 
-def _part(section: Section, title: str, rulings: Rulings, say: Language, emblem: str) -> RulesPart:
-    """Return a section as the screen lists it; its sign goes by the English title."""
+def _part(section: Section, rulings: Rulings, say: Language, sign: str) -> RulesPart:
+    """Return a section as the screen lists it."""
     texts = section.text.split("\n\n") if section.text else [capital(section.physical)]
     ruled: list[tuple[str, bool]] = []
     for id_, text in section.rulings.items():
@@ -81,14 +69,6 @@ def _part(section: Section, title: str, rulings: Rulings, say: Language, emblem:
             ruled.append((switch.told(now, say), now != switch.default))
         else:
             ruled.append((text, False))
-    words = title.lower().replace(":", " ").replace(",", " ").split()
-    sign = next((sign for sign, known in SIGNS if _begins(words, known)), emblem)
     return RulesPart(
         section.number, say(section.title), tuple(filter(None, texts)), tuple(ruled), sign
-    )
-
-
-def _begins(words: list[str], known: tuple[str, ...]) -> bool:
-    return any(
-        word.startswith(one) if len(one) > 1 else word == one for word in words for one in known
     )
