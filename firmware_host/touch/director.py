@@ -6,10 +6,11 @@ Sits between the session, which knows the rules, and the screen and the cabinet,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import assert_never
 
 from display import port, wishes
-from firmware_host.engine.asks import Arrange, Ask, Draw
+from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Request, Undo
@@ -28,7 +29,7 @@ from firmware_host.touch.learn_tag import Lesson
 from firmware_host.touch.meanings import Hint, Marked, Meaning, NewCard, TakeBack, Wind
 from firmware_host.touch.pace import Pace, concerned, deed_of, stays
 from firmware_host.touch.pictures import TablePictures
-from firmware_host.touch.reason import Lately, reason
+from firmware_host.touch.reason import Lately, dealing, reason, told_since
 from hardware.cues import Chase, Cue
 from hardware.signals import Found, Lost, Signal
 
@@ -342,13 +343,6 @@ class Director:
             self._say(refusal.line, now)
             self._bot_at = now + 10 * self.pace.bot
 
-    def _dealing(self, ask: Ask | None) -> str:
-        """Return a sentence while the machine lays something out unseen (a deal); else ""."""
-        if not isinstance(ask, Arrange) or not ask.chance or not self._machine_to_play():
-            return ""
-        name = None if ask.seat is None else self.session.game.table.names[ask.seat]
-        return self.session.speaker().asked(ask.prompt.text, ask.blanks(), name)
-
     # -- what is shown -------------------------------------------------------------------------
 
     def _say(self, text: Text, now: float) -> None:
@@ -356,28 +350,23 @@ class Director:
         self._notice_until = now + self.pace.hint
         self.changed = True
 
-    def told_since(self, entry: int) -> tuple[str, ...]:
-        """Return the sentences of everything that happened after an event of the log."""
-        speaker = self.session.speaker()
-        return tuple(map(speaker.event, self.session.game.events[entry + 1 :]))
-
     def scene(self) -> port.TableScene:
         """Return the table as it is now."""
         self.changed = False
         session = self.session
         game, table, speaker = session.game, session.game.table, session.speaker()
-        ask = game.ask
+        ask, playing = game.ask, self._machine_to_play()
         notes = session.board.notes
         ages = self.counters.ages if self.counters is not None else {}
         return port.TableScene(
             n=session.n,
             game=session.board.name,
             view=table.view(ask),
-            ask=None if ask is None or self._machine_to_play() else ask,
+            ask=None if playing else ask,
             speaker=speaker,
             asides=tuple(game.asides()),
             lines=self._lately.of(session),
-            since=self.told_since,
+            since=partial(told_since, session),
             landed=self.landed,
             odds=table.odds(ask) if ask is not None else None,
             handings=handings(session, ages),
@@ -398,7 +387,7 @@ class Director:
             dialled=self.desk.amount,
             charged=self.desk.charge,
             proposal=self._proposal[1] if self._proposal[0] == session.n else (),
-            deed=self._deed or self._dealing(ask),
+            deed=self._deed or (dealing(session) if playing else ""),
             waits=self.pace.waits,
             scans=self._scans,
             pictures=self._pictures,

@@ -1,8 +1,9 @@
-"""What has just happened in words, and why; or why something is asked, as a card for the screen."""
+"""What has happened in words, and why; why something is asked; what is dealt unseen."""
 
 from __future__ import annotations
 
 from display import port
+from firmware_host.engine.asks import Arrange
 from firmware_host.engine.words import Event, Speaker
 from firmware_host.record import story
 from firmware_host.record.session import Session
@@ -32,6 +33,20 @@ def cause_of(session: Session, at: int) -> str:
     if not game.events[at][0].money:
         return ""
     return session.speaker().line(game.table.because(game.events, at).cause)
+
+
+def told_since(session: Session, entry: int) -> tuple[str, ...]:
+    """Return the sentences of everything that happened after an event of the log."""
+    return tuple(map(session.speaker().event, session.game.events[entry + 1 :]))
+
+
+def dealing(session: Session) -> str:
+    """Return a sentence while the machine lays something out unseen, such as a deal; else ""."""
+    ask = session.game.ask
+    if not isinstance(ask, Arrange) or not ask.chance:
+        return ""
+    name = None if ask.seat is None else session.game.table.names[ask.seat]
+    return session.speaker().asked(ask.prompt.text, ask.blanks(), name)
 
 
 class Lately:

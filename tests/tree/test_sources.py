@@ -91,6 +91,16 @@ def test_calls_are_found_however_they_are_written() -> None:
     assert calls_in(source) == {"import_module", "__import__", "go"}
 
 
+def test_no_file_of_the_program_is_longer_than_400_lines() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}: {lines}"
+        for package in ("firmware_host", "hardware", "display")
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if (lines := len(path.read_text("utf-8").splitlines())) > 400
+    ]
+    assert long == []
+
+
 def files_of_ours() -> Iterator[Path]:
     """Yield every file of the tree; what is installed or built there is none of ours."""
     for folder, folders, files in os.walk(ROOT):

@@ -84,8 +84,7 @@ class TableScreen(Screen[TableScene]):
         if flip is None or flip.entry <= self._flipped:
             return False
         self._flipped, self._seen = flip.entry, max(self._seen, drawn_by(scene))
-        run = 0.0 if self.port.still() else TURN
-        moves = Span(self.now, run)
+        moves = Span(self.now, 0.0 if self.port.still() else TURN)
         tile = Flip(flip, scene, moves)
         self.landing = Landing(scene, moves, FOREVER if tile.stays(scene) else FLIP_REST, tile)
         self.sheet = None

@@ -32,11 +32,10 @@ from .landing import (
     arrive,
     follow,
     give,
-    keep_stock,
     take_card,
 )
 from .lexicon import POOR_HOUSE, STOCKS
-from .market import stock_market
+from .market import keep_stock, stock_market
 from .race import race_track
 from .teaching import learn_card
 

@@ -20,7 +20,7 @@ from .board import GIFT
 from .book import rule
 from .edition import DECKS
 from .ending import due, pay_all
-from .lexicon import STOCKS
+from .market import keep_stock
 from .teaching import learn_card, learn_space
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 DAMAGES = 10_000
 GIFT_AMOUNT = 1_000
-STOCK_PRICE = 100_000
 MOST_HOPS = 12
 
 # What a card can be kept for: not to be paid a rent, not to pay one, not to take a card.
@@ -111,14 +110,6 @@ DAMAGE = Payment(
     "{from:who} runs into {to:who} and pays {amount:money}",
     "place",
     cites=("GFB-29", "GFB-31"),
-)
-STOCK = Form("stock", "7a", "{seat:who} keeps the {stock:rest} card", "seat", "stock")
-STOCK_BOUGHT = Payment(
-    "stock bought",
-    "7a",
-    "{from:who} pays {amount:money} for the {stock:rest} card",
-    "stock",
-    cites=("GFB-15",),
 )
 
 
@@ -336,19 +327,6 @@ def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
         keep_stock(t, seat, deck, key, effect.name)
         return
     yield from follow(t, seat, effect, cause)
-
-
-@rule("7a")
-def keep_stock(t: BrokeTable, seat: int, deck: int, key: str, stock: str) -> None:
-    """A stock card is free from the Receive deck, $100,000 from the Spend deck. GFB-15, GFB-19.
-
-    It was put under its deck when it was read, and is taken out again.
-    """
-    if deck == 0:
-        due(t, STOCK_BOUGHT, seat, t.bank, STOCK_PRICE, stock)
-    t.decks[deck].take_out(key)
-    t.hold(seat, STOCKS.index(stock), deck, key)
-    t.record((STOCK, seat, stock))
 
 
 @rule("6")

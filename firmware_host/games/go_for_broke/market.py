@@ -8,13 +8,14 @@ from firmware_host.engine.asks import Prompt, Spin, Step
 from firmware_host.engine.words import Form, Payment
 
 from .book import rule
-from .ending import pay_all
+from .ending import due, pay_all
 from .lexicon import STOCKS
 
 if TYPE_CHECKING:
     from .table import BrokeTable
 
 FALL, RISE, DIVIDEND = 10_000, 5_000, 10_000
+STOCK_PRICE = 100_000
 # What a wedge other than the dividend does: which stock, and whether it rises.
 MOVES = {
     f"{stock} {way}": (which, way == "up")
@@ -55,6 +56,15 @@ PAID_OUT = Payment(
     cites=("GFB-16",),
 )
 
+STOCK = Form("stock", "7a", "{seat:who} keeps the {stock:rest} card", "seat", "stock")
+STOCK_BOUGHT = Payment(
+    "stock bought",
+    "7a",
+    "{from:who} pays {amount:money} for the {stock:rest} card",
+    "stock",
+    cites=("GFB-15",),
+)
+
 
 @rule("7a")
 def stock_market(t: BrokeTable, seat: int) -> Step[None]:
@@ -78,3 +88,16 @@ def stock_market(t: BrokeTable, seat: int) -> Step[None]:
             t.pay(ROSE, t.bank, owner, cards * RISE, cards, stock)
     else:
         pay_all(t, FELL, [(owner, t.bank, cards * FALL, (cards, stock)) for owner, cards in counts])
+
+
+@rule("7a")
+def keep_stock(t: BrokeTable, seat: int, deck: int, key: str, stock: str) -> None:
+    """A stock card is free from the Receive deck, $100,000 from the Spend deck. GFB-15, GFB-19.
+
+    It was put under its deck when it was read, and is taken out again.
+    """
+    if deck == 0:
+        due(t, STOCK_BOUGHT, seat, t.bank, STOCK_PRICE, stock)
+    t.decks[deck].take_out(key)
+    t.hold(seat, STOCKS.index(stock), deck, key)
+    t.record((STOCK, seat, stock))

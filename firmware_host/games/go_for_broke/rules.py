@@ -22,7 +22,8 @@ from .book import rule
 from .doer import has_rolled, script, turn_begins
 from .edition import DECKS
 from .ending import Broke, Emptied, TooLong, pass_on, the_end, too_long
-from .landing import follow, give, keep_stock, rest
+from .landing import follow, give, rest
+from .market import keep_stock
 from .odds import gamble
 from .race import call_off, run_race
 from .teaching import survey

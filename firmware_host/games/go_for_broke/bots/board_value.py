@@ -19,7 +19,8 @@ from firmware_host.games.shared.effects import Effect
 from .. import odds
 from ..board import GIFT, Board
 from ..edition import DECKS
-from ..landing import GIFT_AMOUNT, STOCK_PRICE
+from ..landing import GIFT_AMOUNT
+from ..market import STOCK_PRICE
 from ..race import MOST
 
 PIP = 3.5

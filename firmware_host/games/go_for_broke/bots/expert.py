@@ -14,7 +14,7 @@ from firmware_host.engine.table import Table
 from firmware_host.games.shared.bots.thinking import Pulse, undisturbed
 from firmware_host.games.shared.effects import UNKNOWN, Effect
 
-from .. import areas, landing, odds, rules
+from .. import areas, landing, market, odds, rules
 from ..board import GIFT
 from ..casino import ROULETTE_FEE, SLOT_FEE
 from ..edition import DECKS
@@ -124,7 +124,7 @@ class Look:
         for card, count in left.items():
             effect = t.says[deck][card][0] if card in t.says[deck] else UNKNOWN
             if effect.verb == "stock":
-                price = landing.STOCK_PRICE if deck == 0 else 0
+                price = market.STOCK_PRICE if deck == 0 else 0
                 total += count * (self.paid(price) + self.after(place))
             else:
                 total += count * self.effect(place, effect, depth + 1)

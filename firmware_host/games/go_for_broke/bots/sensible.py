@@ -11,7 +11,7 @@ from firmware_host.engine.table import Table
 from firmware_host.games.shared.effects import UNKNOWN, Effect
 from firmware_host.games.shared.teaching.builder import decides
 
-from .. import areas, casino, landing, odds, race, rules
+from .. import areas, casino, landing, market, odds, race, rules
 from ..casino import ROULETTE_FEE, SLOT_FEE
 from ..edition import DECKS
 from ..lexicon import AREAS, HORSES
@@ -117,7 +117,7 @@ def _card_cost(t: BrokeTable, seat: int, deck: int) -> float:
     for card, count in left.items():
         effect = t.says[deck][card][0] if card in t.says[deck] else UNKNOWN
         if effect.verb == "stock":
-            cost += count * (landing.STOCK_PRICE if deck == 0 else 0)
+            cost += count * (market.STOCK_PRICE if deck == 0 else 0)
         elif effect.verb != "draw":
             cost += count * _cost(t, seat, effect)
     return cost / max(sum(left.values()), 1)
