@@ -79,7 +79,7 @@ class Otherwise(Protocol):
         """Return what comes back for these notes; None if they cannot pay it."""
 
     def swap(self, notes: NoteCounts) -> Act | None:
-        """Return what puts the books right where these notes were given instead."""
+        """Return the act that swaps the notes in the books for these; None if they are the same."""
 
 
 class Judgement(Protocol):

@@ -130,7 +130,7 @@ def _lay_gift(paper: Paper, table: Box, spot: tuple[int, int], words: str, colou
 
 
 def _moves(art: SeatsArt) -> list[tuple[int, int]]:
-    """Return from which chair to which: everybody who does not stay."""
+    """Return the pairs (from, to) of chairs for everybody who changes places."""
     if sorted(art.before) != sorted(art.order):
         return []
     moves = [(art.before.index(seat), at) for at, seat in enumerate(art.order)]

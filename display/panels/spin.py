@@ -96,7 +96,7 @@ class SpinPanel(Panel):
         paper.button(self.hand.key("type"), below, label, self._switch(typing), style=BUTTON)
 
     def _gesture(self, paper: Paper, scene: TableScene) -> str:
-        """Return what else starts it, by what the picture shows."""
+        """Return the words for the gesture that starts this kind of wheel, too."""
         if isinstance(scene.view.art, ReelsArt) or self.ask.wheel.style == "reels":
             return paper.say("or flick the reels")
         if self.ask.wheel.style == "track":

@@ -47,7 +47,7 @@ class Stamp(NamedTuple):
 
 
 class Flying(NamedTuple):
-    """Coins, and under them the sum that they are."""
+    """Coins on their way to a purse, with their sum below them."""
 
     box: Box
     sum: str

@@ -45,7 +45,7 @@ class Matrix(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """How much longer a line becomes."""
+        """The factor by which lines grow."""
         return math.sqrt(abs(self.a * self.d - self.b * self.c))
 
 

@@ -269,7 +269,7 @@ class Trial:
 
     @classmethod
     def of(cls, plans: int) -> Trial:
-        """Return an empty one."""
+        """Return a trial of that many plans in which nothing has been counted yet."""
         return cls([Tally() for _ in range(plans)], [{} for _ in range(plans - 1)])
 
     def add(self, played: Sequence[Played]) -> None:

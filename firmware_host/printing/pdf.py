@@ -116,7 +116,7 @@ _VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def _map(matrix: Matrix) -> str:
-    """Return the operator that maps everything after it."""
+    """Return the PDF operator that applies a matrix to everything drawn after it."""
     return " ".join((*(f"{number:.6f}" for number in matrix), "cm"))
 
 

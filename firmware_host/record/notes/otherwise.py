@@ -48,7 +48,7 @@ class OtherNotes:
         return None if back is None else counts(dict(zip(self.values, back, strict=True)))
 
     def swap(self, notes: NoteCounts) -> Act | None:
-        """Return the change of notes that makes of the till's payment this one; None if it is."""
+        """Return the act that swaps the booked notes for these; None if they are the same."""
         back = dict(self.change(notes) or ())
         instead, done = dict(notes), dict(self.given)
         more = {
