@@ -62,9 +62,12 @@ import pathlib, sys, sysconfig
 root = pathlib.Path.cwd()
 pathlib.Path(sysconfig.get_path("purelib"), "croupier.pth").write_text(f"{root}\n")
 command = pathlib.Path(".venv/bin/croupier")
-command.write_text(
-    f"#!{root}/.venv/bin/python\nimport sys\nfrom firmware_host.cli import main\nsys.exit(main())\n"
-)
+command.write_text(f"""#!{root}/.venv/bin/python
+import sys
+from firmware_host.cli import main
+if __name__ == "__main__":
+    sys.exit(main())
+""")
 command.chmod(0o755)
 PY
     # The dev lock contains the runtime lock: an environment made for ./test serves ./play too.

@@ -143,6 +143,14 @@ def test_pieces_cover_every_game_once() -> None:
         assert [n for first, last in spans for n in range(first, last)] == list(range(count))
 
 
+@pytest.mark.parametrize("maker", ["systemd/croupier", "requirements/venv.sh"])
+def test_a_worker_on_this_machine_does_not_start_the_command_again(maker: str) -> None:
+    """Its process loads the file that the command was started from, under another name."""
+    before, begins, _ = (ROOT / maker).read_text().partition("sys.exit(main())")
+    assert begins
+    assert before.splitlines()[-2].startswith('if __name__ == "__main__":')
+
+
 def test_dask_is_imported_only_for_a_cluster() -> None:
     command = (
         "import sys\nfrom firmware_host.cli import main\n"
