@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from hardware.errors import HardwareError
+from hardware.sentence import Sentence
 
 Clock = Callable[[], float]
 
@@ -14,6 +15,10 @@ OnEdge = Callable[[bool, float | None], None]
 
 class Trouble(HardwareError, RuntimeError):  # what the table reads, not a mistake of ours
     """A device cannot be used. The text is a sentence for the table, with the remedy."""
+
+    def __init__(self, pattern: str, /, **facts: str) -> None:
+        self.says = Sentence(pattern, **facts)
+        super().__init__(str(self.says))
 
 
 class Absent(Trouble):

@@ -35,7 +35,7 @@ PLURAL = "nplurals=2; plural=(n != 1)"
 def catalogues(code: str) -> dict[Path, list[str]]:
     """Return every catalogue of a language with the texts that belong into it, sorted."""
     common = settings_texts() | {NUMBER, DOLLARS, PERCENT}
-    for room in ("firmware_host", "display"):
+    for room in ("firmware_host", "display", "hardware"):
         common |= set(found(ROOT / room, PLAIN))
     common |= set(found(ROOT / "firmware_host" / "text" / "terminal"))
     folders = tuple(path.name for path in GAMES.iterdir() if path.is_dir())

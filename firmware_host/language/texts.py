@@ -46,6 +46,9 @@ PLACES = {
     "Bounds": (0,),
     "Consequence": (0, 1, 2),
     "Word": (0,),
+    "Sentence": (0,),
+    "Trouble": (0,),
+    "Absent": (0,),
 }
 # Arguments that are texts wherever they are given by name to one of these.
 NAMED = {

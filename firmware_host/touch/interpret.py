@@ -30,7 +30,7 @@ from firmware_host.kept import codes
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.touch.lamps import is_own, left_to_chance
 from firmware_host.touch.meanings import Hint, Marked, Meaning, NewCard, TakeBack, Wind
-from firmware_host.touch.scans import trouble
+from firmware_host.touch.scans import in_words, trouble
 from firmware_host.values import dataclass
 from hardware.signals import (
     CardRead,
@@ -94,13 +94,13 @@ class Desk:
             case Lost():
                 # It may be the button that was held down, or the board that it is on.
                 self.looking, self.charge = False, -1.0
-                return Hint(Line("{device}: {reason}", device=signal.device, reason=signal.reason))
+                return Hint(in_words(signal.reason))
             case Found():
                 return Hint(Line("{device}: connected again.", device=signal.device))
             case Crowded():
                 return self._which(signal, game)
             case Misread():
-                return Hint(signal.reason)
+                return Hint(in_words(signal.reason))
             case Held() | Released():
                 return self._charged(signal)
             case TokenLifted():

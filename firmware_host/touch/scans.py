@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from firmware_host.engine.words import word
+from firmware_host.engine.words import Line, Text, word
 from hardware.cues import Beep, Blink, Cue
+from hardware.sentence import Sentence
 from hardware.signals import CardRead, Crowded, Misread, Signal, TokenPlaced
 
 # Any build that has lamps has one of these.
@@ -35,8 +36,13 @@ def answer(cue: Callable[[Cue], None], *, taken: bool) -> None:
         cue(Blink(lamp, period=0.2, times=2 if taken else 4))
 
 
-def trouble(signal: Signal) -> str:
+def in_words(says: str) -> Text:
+    """Return what the cabinet says as a line that can be said in any language."""
+    return Line(says.pattern, **says.facts) if isinstance(says, Sentence) else says
+
+
+def trouble(signal: Signal) -> Text:
     """Return what is to be said of a scan that gave no tag."""
     if isinstance(signal, Crowded):
         return REASONS["crowded"]
-    return signal.reason if isinstance(signal, Misread) else ""
+    return in_words(signal.reason) if isinstance(signal, Misread) else ""

@@ -9,25 +9,6 @@ from hardware.backend import Contact, Light, OnEdge, Tone, Trouble
 from hardware.backends.gpio import GpioLines, lightly
 from hardware.backends.ports import RealPorts
 
-NO_LGPIO = (
-    "The GPIO library is missing. On Raspberry Pi OS type: "
-    "sudo apt install python3-gpiozero python3-lgpio"
-)
-NO_FOLDER = (
-    "The GPIO library needs a folder it may write to, and {cwd} is not one; "
-    "start Croupier from another folder (the service uses its RuntimeDirectory)."
-)
-NO_PERMISSION = "No permission for {chip}. Type: sudo usermod -aG gpio $USER, then log in again."
-NO_CHIP = "There is no {chip}: this is no Raspberry Pi, or set chip = N under [hardware]."
-NOT_A_PI = (
-    "This computer does not say which Raspberry Pi it is, so its pins cannot be used; "
-    'try backend = "simulated".'
-)
-BUSY = (
-    "GPIO{pin} ({name}) is busy: another program or a kernel driver holds it. Stop the other "
-    "program, or see who it is with: gpioinfo"
-)
-
 
 class Pi(RealPorts):
     """The real header. The chip is found by model unless it is given."""
@@ -61,14 +42,17 @@ class Pi(RealPorts):
         if not self._opened:
             # lgpio makes a pipe in the working directory as soon as it is imported.
             if not os.access(".", os.W_OK):
-                raise Trouble(NO_FOLDER.format(cwd=os.getcwd()))
+                raise _no_folder()
             try:
                 with lightly():
                     from gpiozero.pins.lgpio import LGPIOFactory
             except ImportError as error:
-                raise Trouble(NO_LGPIO) from error
+                raise Trouble(
+                    "The GPIO library is missing. On Raspberry Pi OS type: "
+                    "sudo apt install python3-gpiozero python3-lgpio"
+                ) from error
             except OSError as error:
-                raise Trouble(NO_FOLDER.format(cwd=os.getcwd())) from error
+                raise _no_folder() from error
             chip = f"/dev/gpiochip{self._chip or 0}"
             try:
                 self._opened = GpioLines(LGPIOFactory(self._chip), stamped=True)
@@ -77,14 +61,35 @@ class Pi(RealPorts):
         return self._opened
 
 
+def _no_folder() -> Trouble:
+    return Trouble(
+        "The GPIO library needs a folder it may write to, and {cwd} is not one; "
+        "start Croupier from another folder (the service uses its RuntimeDirectory).",
+        cwd=os.getcwd(),
+    )
+
+
+def _not_a_pi() -> Trouble:
+    return Trouble(
+        "This computer does not say which Raspberry Pi it is, so its pins cannot be used; "
+        'try backend = "simulated".'
+    )
+
+
 def _no_chip(chip: str, error: Exception) -> Trouble:
     if type(error).__name__ == "PinUnknownPi":
-        return Trouble(NOT_A_PI)
+        return _not_a_pi()
     if not os.path.exists(chip):
-        return Trouble(NO_CHIP.format(chip=chip))
+        return Trouble(
+            "There is no {chip}: this is no Raspberry Pi, or set chip = N under [hardware].",
+            chip=chip,
+        )
     if not os.access(chip, os.R_OK | os.W_OK):
-        return Trouble(NO_PERMISSION.format(chip=chip))
-    return Trouble(f"{chip} cannot be opened ({error}).")
+        return Trouble(
+            "No permission for {chip}. Type: sudo usermod -aG gpio $USER, then log in again.",
+            chip=chip,
+        )
+    return Trouble("{chip} cannot be opened ({why}).", chip=chip, why=str(error))
 
 
 @contextmanager
@@ -100,7 +105,14 @@ def _refusals(name: str, pin: int) -> Iterator[None]:
     except Exception as error:
         says = str(error)
         if "GPIO busy" in says or getattr(error, "errno", None) == errno.EBUSY:
-            raise Trouble(BUSY.format(pin=pin, name=name)) from error
+            raise Trouble(
+                "GPIO{pin} ({name}) is busy: another program or a kernel driver holds it. "
+                "Stop the other program, or see who it is with: gpioinfo",
+                pin=str(pin),
+                name=name,
+            ) from error
         if type(error).__name__ == "PinUnknownPi":
-            raise Trouble(NOT_A_PI) from error
-        raise Trouble(f"GPIO{pin} ({name}) cannot be used ({says}).") from error
+            raise _not_a_pi() from error
+        raise Trouble(
+            "GPIO{pin} ({name}) cannot be used ({why}).", pin=str(pin), name=name, why=says
+        ) from error

@@ -17,27 +17,44 @@ def find(name: str, path: str) -> str:
     """Find the one device a path or pattern names; raises Absent or Trouble."""
     if not glob.has_magic(path):
         if not os.path.exists(path):
-            raise Absent(f"{name} is not plugged in ({path} is missing).")
+            raise _gone(name, path)
         return path
     found = sorted(glob.glob(path))
     if not found:
-        raise Absent(f"{name} is not plugged in (nothing fits {path}).")
+        raise Absent("{name} is not plugged in (nothing fits {path}).", name=name, path=path)
     if len(found) > 1:
-        raise Trouble(f"{len(found)} devices fit {path}; name one of them: {', '.join(found)}.")
+        raise Trouble(
+            "{count} devices fit {path}; name one of them: {names}.",
+            count=str(len(found)),
+            path=path,
+            names=", ".join(found),
+        )
     return found[0]
+
+
+def _gone(name: str, path: str) -> Absent:
+    return Absent("{name} is not plugged in ({path} is missing).", name=name, path=path)
 
 
 def _refused(name: str, path: str, error: OSError, group: str) -> Trouble:
     if error.errno == errno.ENOENT:
-        return Absent(f"{name} is not plugged in ({path} is missing).")
+        return _gone(name, path)
     if error.errno in (errno.EACCES, errno.EPERM):
         return Trouble(
-            f"{name}: no permission for {path}. Type: sudo usermod -aG {group} $USER, "
-            "then log in again."
+            "{name}: no permission for {path}. Type: sudo usermod -aG {group} $USER, "
+            "then log in again.",
+            name=name,
+            path=path,
+            group=group,
         )
     if error.errno in (errno.EAGAIN, errno.EBUSY):
-        return Trouble(f"{name}: another program uses {path}; stop it.")
-    return Trouble(f"{name}: {path} cannot be opened ({error.strerror or error}).")
+        return Trouble("{name}: another program uses {path}; stop it.", name=name, path=path)
+    return Trouble(
+        "{name}: {path} cannot be opened ({why}).",
+        name=name,
+        path=path,
+        why=error.strerror or str(error),
+    )
 
 
 class SerialStream:
@@ -54,7 +71,9 @@ class SerialStream:
         except OSError as error:
             raise _refused(name, path, error, "dialout") from error
         except Exception as error:  # termios.error of a device that is no serial port
-            raise Trouble(f"{name}: {path} is no serial port ({error}).") from error
+            raise Trouble(
+                "{name}: {path} is no serial port ({why}).", name=name, path=path, why=str(error)
+            ) from error
 
     def fileno(self) -> int:
         """Return the descriptor."""
@@ -88,7 +107,7 @@ class KeyStream:
         except OSError as error:
             os.close(self._fd)
             if error.errno == errno.ENOTTY:
-                raise Trouble(f"{name}: {path} is no input device.") from error
+                raise Trouble("{name}: {path} is no input device.", name=name, path=path) from error
             raise _refused(name, path, error, "input") from error
 
     def fileno(self) -> int:

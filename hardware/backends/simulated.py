@@ -73,13 +73,13 @@ class Simulated:
 
     def roll(self, *faces: int) -> None:
         """Let real dice come to rest under the first board."""
-        self.say(f"DICE {' '.join(map(str, faces))}")
+        self.send(f"DICE {' '.join(map(str, faces))}")
 
     def spin(self, wheel: str, result: str) -> None:
         """Let a real wheel come to rest under the first board."""
-        self.say(f"SPIN {wheel} {result}")
+        self.send(f"SPIN {wheel} {result}")
 
-    def say(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Let the first board send any line."""
         for end in self._board_ends[:1]:
             end.send(f"{line}\n".encode())

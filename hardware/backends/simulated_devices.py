@@ -28,7 +28,7 @@ class FarEnd:
         """Open the port; raises Absent when the plug is out."""
         with self._lock:
             if not self._plugged:
-                raise Absent(f"{self._name} is not plugged in.")
+                raise Absent("{name} is not plugged in.", name=self._name)
             read_end, self._write_end = os.pipe()
             os.set_blocking(read_end, False)
             os.set_blocking(self._write_end, False)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hardware.backend import Absent, Trouble
+from hardware.sentence import Sentence
 from hardware.signals import Found, Lost, Signal
 
 log = logging.getLogger(__name__)
@@ -192,10 +193,18 @@ class Supervisor:
 
 def _sentence(name: str, trouble: Exception) -> str:
     if isinstance(trouble, Trouble):
-        return str(trouble)
+        return trouble.says
     if isinstance(trouble, OSError):
-        return f"{name} went away ({trouble.strerror or trouble}); plug it in again."
-    return f"{name} stopped with an error of the program ({trouble!r}); it is tried again."
+        return Sentence(
+            "{name} went away ({why}); plug it in again.",
+            name=name,
+            why=trouble.strerror or str(trouble),
+        )
+    return Sentence(
+        "{name} stopped with an error of the program ({why}); it is tried again.",
+        name=name,
+        why=repr(trouble),
+    )
 
 
 def soonest(*times: float | None) -> float | None:

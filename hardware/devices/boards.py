@@ -12,6 +12,7 @@ from hardware.devices.readers import PortDevice, PortSettings
 from hardware.pure.conversations import Talk
 from hardware.pure.debounce import Debouncer, Timing
 from hardware.pure.presence import CODES, ByEar, Presence
+from hardware.sentence import Sentence
 from hardware.signals import DiceRead, Misread, Signal, SpinRead, TokenLifted, TokenPlaced, Turned
 
 
@@ -70,7 +71,9 @@ class BoardTalk(Talk):
 
     def missing(self) -> str:
         """Return that the board has not greeted yet, as long as it has not."""
-        return "" if self._greeted else f"{self._name} does not say HELLO; is its program running?"
+        if self._greeted:
+            return ""
+        return Sentence("{name} does not say HELLO; is its program running?", name=self._name)
 
     def show(self, levels: Mapping[str, bool]) -> None:
         """Bring the board's lamps to these levels."""
@@ -113,7 +116,10 @@ class BoardTalk(Talk):
             case board.Button(name, down) if name in BUTTONS:
                 return self._button(name, down, now)
             case board.Nonsense(text):
-                return [Misread(self._name, now, f"{self._name} sent “{text}”, which cannot be.")]
+                says = Sentence(
+                    "{name} sent “{text}”, which cannot be.", name=self._name, text=text
+                )
+                return [Misread(self._name, now, says)]
             case _:
                 return []
 

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from hardware.codecs import pn532
 from hardware.pure.presence import ByEar, Presence
+from hardware.sentence import Sentence
 from hardware.signals import Misread, Signal
 
 STALE = 1.0  # an incomplete frame older than this is discarded
@@ -100,7 +101,9 @@ class StreamTalk(Talk):
             signals += self._cards.hear(card, now)
         if not signals and self._decoder.bad > bad and now >= self._misread_at + STALE:
             self._misread_at = now
-            signals.append(Misread(self._name, now, "That could not be read; hold it there again."))
+            signals.append(
+                Misread(self._name, now, Sentence("That could not be read; hold it there again."))
+            )
         return signals
 
     def tick(self, now: float) -> list[Signal]:
@@ -176,7 +179,9 @@ class Pn532Talk(Talk):
     def missing(self) -> str:
         """Return what to check while the chip has not answered; empty once it has."""
         if self._step < len(self._SETUP):
-            return f"{self._name} does not answer; check its wires and its switches (HSU)."
+            return Sentence(
+                "{name} does not answer; check its wires and its switches (HSU).", name=self._name
+            )
         return ""
 
     def _wake(self, now: float) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from hardware.sentence import Sentence
 from hardware.signals import Found, Held, Lost, Pressed, Released, Signal
 
 
@@ -138,5 +139,9 @@ class Debouncer:
     def _give_up(self) -> list[Signal]:
         self._state = _State.STUCK
         seconds = f"{self._timing.stuck:g}"
-        reason = f"The {self.name} button has been down for {seconds} s and is ignored; free it."
+        reason = Sentence(
+            "The {name} button has been down for {seconds} s and is ignored; free it.",
+            name=self.name,
+            seconds=seconds,
+        )
         return [Lost(self.name, self._pressed_at + self._timing.stuck, reason)]

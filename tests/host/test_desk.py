@@ -17,6 +17,7 @@ from firmware_host.touch.interpret import Desk
 from firmware_host.touch.lamps import at_table
 from firmware_host.touch.meanings import Hint, Marked, NewCard, Wind
 from hardware import cues
+from hardware.sentence import Sentence
 from hardware.signals import (
     CardRead,
     Crowded,
@@ -134,8 +135,11 @@ def test_a_seat_button_is_yes_for_its_owner_and_a_claim_for_others() -> None:
         (SpinRead("pico", LATER, "wheel", "win"), "Nobody has to spin now"),
         (CardRead("nfc", LATER, "c1"), "not needed now"),
         (Crowded("nfc", LATER, ("a", "b")), "More than one card"),
-        (Lost("nfc", LATER, "unplugged"), "nfc: unplugged"),
-        (Found("nfc", LATER), "nfc is back"),
+        (
+            Lost("nfc", LATER, Sentence("{name} is not plugged in.", name="nfc")),
+            "nfc is not plugged",
+        ),
+        (Found("nfc", LATER), "nfc: connected again"),
         (Pressed("spin", NOW - 1), "before this question"),
         (DiceRead("shaker", NOW - 0.01, (3,)), "before this question"),
     ],

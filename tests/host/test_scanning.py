@@ -11,11 +11,13 @@ import pytest
 
 from display.wishes import Enter
 from firmware_host import games
+from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding
 from firmware_host.kept.tags import Tags
 from firmware_host.record.session import Session
 from firmware_host.touch.pages.cards import Meaning
 from firmware_host.touch.pages.home import demo
+from firmware_host.touch.start import speak
 from hardware.backends.simulated_devices import tag_bytes
 from hardware.signals import CardRead
 from tests.host.mockrig import MockCabinet
@@ -209,6 +211,28 @@ def test_a_reader_pulled_out_in_mid_game_stops_nobody_and_is_found_again(
     assert not any("cards does not answer" in text for text in cabinet.room.texts)
     cabinet.scan("undo")
     assert session.n == step  # it was touched, not drawn by the machine: free until the next step
+
+
+def test_what_has_become_of_a_device_is_said_in_the_language_of_the_table(tmp_path: Path) -> None:
+    cabinet = MockCabinet(tmp_path)
+    cabinet.room.house.settings = Settings(language="de")
+    speak(cabinet.room.host)
+    cabinet.port.unplug()
+    cabinet.pass_time(0.1)
+    cabinet.room.house.open("hardware")
+    cabinet.room.host.turn()
+    texts: list[str] = []
+    while not texts or texts[-1] != cabinet.room.texts[-1]:
+        texts += cabinet.room.texts
+        if "rows down" in {target.key for target in cabinet.room.stage.targets}:
+            cabinet.room.press("rows down")
+    told = " ".join(texts)
+    assert "Knopf · GPIO17" in told
+    assert "in Ordnung oben" in told
+    assert "verloren cards" in told
+    cabinet.room.house.open("cards")
+    cabinet.room.host.turn()
+    assert any("cards ist weg" in text for text in cabinet.room.texts)
 
 
 # -- teaching --------------------------------------------------------------------------------------

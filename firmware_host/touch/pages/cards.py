@@ -131,7 +131,9 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
                 "No reader is fitted: touch everything. docs/hardware.md tells how to add one."
             )
         if all(one.state == "lost" for one in readers):
-            return say("No reader answers: {why}").format(why=readers[0].says)
+            return say("No reader answers: {why}").format(
+                why=said(scans.in_words(readers[0].says), say)
+            )
         if self.tag:
             return say("Choose what it means. It acts once each time it is held to the reader.")
         return say("Hold a card or token to the reader.")

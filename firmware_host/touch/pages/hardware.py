@@ -38,6 +38,19 @@ def open_page(house: House, args: Mapping[str, str]) -> HardwarePage:
     return HardwarePage(house)
 
 
+STATES = {
+    "ready": word("in order"),
+    "starting": word("starting"),
+    "stuck": word("stuck"),
+    "lost": word("lost"),
+}
+# Readers and boards are called by their makers' names.
+KINDS = {
+    "button": word("button"),
+    "lamp": word("lamp"),
+    "buzzer": word("buzzer"),
+    "encoder": word("knob"),
+}
 HOW = word("Press every button. Touch a row to make its lamp blink.")
 
 
@@ -65,9 +78,16 @@ class HardwarePage(FormPage[Device, Never]):
         rows = []
         for device in self.house.rig_status():
             heard = said(self._heard.get(device.name, ""), say)
-            parts = (device.kind, device.where, device.says, device.last[-12:].hex(" "), heard)
+            parts = (
+                say(KINDS.get(device.kind, device.kind)),
+                device.where,
+                said(scans.in_words(device.says), say),
+                device.last[-12:].hex(" "),
+                heard,
+            )
             note = " · ".join(part for part in parts if part)
-            state = f"{say(device.state)} {say(device.live)}".strip()
+            live = said(scans.in_words(device.live), say)
+            state = f"{say(STATES[device.state])} {live}".strip()
             rows.append(Row(Device(device.name), device.name, state, note, kind="act"))
         if not rows:
             text = say(
@@ -127,7 +147,7 @@ def told(signal: Signal) -> Text:
         case Crowded():
             return Line("several cards at once")
         case Misread() | Lost():
-            return signal.reason
+            return scans.in_words(signal.reason)
         case Found():
             return Line("works again")
         case _:

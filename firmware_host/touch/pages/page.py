@@ -96,7 +96,7 @@ class QuietPage:
         say, tags = self.house.translate, self.house.tags
         tag = scans.scanned(signal)
         if tag is None:
-            return say(scans.trouble(signal))
+            return said(scans.trouble(signal), say)
         if tag in tags:
             what = self.house.meaning(tags[tag])
         elif page := tags.find(tag):
