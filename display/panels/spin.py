@@ -142,7 +142,7 @@ class SpinPanel(Panel):
     def _lay_label(
         self, paper: Paper, box: Box, scene: TableScene, marks: tuple[Mark, ...], *, over: bool
     ) -> Box:
-        """What came, large; of a bet by one seat, what it brought. Return what is left below."""
+        """Lay the result large, or what it brought to the one who bet; return what is left."""
         palette = paper.palette
         title, pad = capital(scene.speaker.line(self.ask.wheel.name)), paper.px(12)
         told = scene.speaker.line(self.ask.wheel.keys[str(self.answer)].label)
@@ -231,7 +231,7 @@ class SpinPanel(Panel):
             self._lay_hub(paper, place, scene, answer)
 
     def _lay_pays(self, paper: Paper, box: Box, art: ReelsArt) -> Box:
-        """What the lines of the reels pay, under the window, as far as there is room.
+        """Lay what the lines of the reels pay under the window, if there is room.
 
         The one that has come is lit. Returns the room of the window.
         """

@@ -42,7 +42,7 @@ class Track:
             won = wedge.key == self.winner
             ground = mixed(palette.felt, palette.brass, 0.2) if won else palette.felt
             rim = palette.brass if won else palette.line
-            ink.slabs.panel(surface, lane, ground, 14, rim, 4 if won else 2)
+            ink.boxes.panel(surface, lane, ground, 14, rim, 4 if won else 2)
             self._post(surface, lane, lanes[0].h)
             side = min(lane.h - 4, self.box.w // 5)
             x = lane.x + 8 + (lane.w - side - 16) * at // 1000

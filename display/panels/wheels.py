@@ -290,13 +290,13 @@ class Reels:
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
         palette = self.theme.palette
-        ink.slabs.rounded(surface, self.box, palette.brass, 20)
+        ink.boxes.rounded(surface, self.box, palette.brass, 20)
         inner = self.box.inset(max(4, self.box.w // 60))
-        ink.slabs.rounded(surface, inner, palette.felt, 16)
+        ink.boxes.rounded(surface, inner, palette.felt, 16)
         windows = inner.inset(max(6, inner.w // 30)).columns(self.reels, max(6, inner.w // 40))
         labels = {wedge.key: wedge.label for wedge in self.wheel.wedges}
         for reel, window in enumerate(windows):
-            ink.slabs.rounded(surface, window, palette.cream, 14)
+            ink.boxes.rounded(surface, window, palette.cream, 14)
             cell = min(window.w, window.h) - 8
             if reel < len(self.shown):
                 key = self.shown[reel]

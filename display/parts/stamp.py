@@ -67,7 +67,7 @@ class Flying(NamedTuple):
         if not self.sum:
             return
         low = Box(x, y + h - pill, w, pill)
-        ink.slabs.rounded(surface, low, self.brass, pill // 2)
+        ink.boxes.rounded(surface, low, self.brass, pill // 2)
         words = ink.width(self.sum, self.face)
         spot = Box(x + (w - words) // 2, low.y + 2, words, pill)
         ink.write(surface, self.sum, self.face, self.ink, spot)

@@ -14,7 +14,7 @@ from .antialias import smooth
 from .box import Box
 from .letters import LOOSE, Letters, Line, Shelf
 from .lru import Recent
-from .rounded import Slabs
+from .rounded import RoundedBoxes
 from .theme import Colour
 
 AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
@@ -103,7 +103,7 @@ class Ink:
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(PICTURES, _whole_weight)
         self._turned: Recent[Hashable, pygame.Surface] = Recent(TURNED, _whole_weight)
         self._charts: Recent[Hashable, pygame.Surface] = Recent(CHARTS, _whole_weight)
-        self.slabs = Slabs()
+        self.boxes = RoundedBoxes()
 
     def font(self, face: Face) -> pygame.font.Font:
         """Return the loaded font of a face."""
@@ -119,7 +119,7 @@ class Ink:
             )
         return self._letters[face]
 
-    def sharpen(self, face: Face) -> None:
+    def draw_letters(self, face: Face) -> None:
         """Have every letter of a face drawn once, so that none is drawn while somebody waits."""
         self.height(face)
         self.letters(face).learn()

@@ -70,7 +70,7 @@ class Fill(NamedTuple):
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
         box, colour, radius, rim, rim_width, light = self
-        ink.slabs.panel(surface, box, colour, radius, rim, rim_width, light)
+        ink.boxes.panel(surface, box, colour, radius, rim, rim_width, light)
 
 
 class Fade(NamedTuple):

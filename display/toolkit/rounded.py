@@ -23,7 +23,7 @@ STRIPS = 700_000  # bytes of them at most: eight colours on the largest screen
 PanelKey = tuple[int, int, Colour, int, Colour | None, int, Colour | None]
 
 
-class Slabs:
+class RoundedBoxes:
     """Paints panels, from pictures that are kept or put together from strips and corners."""
 
     def __init__(self) -> None:

@@ -97,7 +97,7 @@ class Stage:
         self._touch.let_go(self.targets)
         self.expose()
 
-    def dress(self, theme: Theme) -> None:
+    def restyle(self, theme: Theme) -> None:
         """Change colours, text size or motion."""
         self.theme = theme
         self.turn(self.glass, self._lent)
@@ -111,16 +111,16 @@ class Stage:
     def prepare(self) -> bool:
         """Do one small thing ahead while nobody waits; return whether there is more to do."""
         if self._faces:
-            self.ink.sharpen(self._faces.pop())
+            self.ink.draw_letters(self._faces.pop())
         elif self._corners:
-            self.ink.slabs.corners(*self._corners.pop())
+            self.ink.boxes.corners(*self._corners.pop())
         elif self._ahead:
             node = self._ahead[-1]
             if self._rehearsed.look(node) or not self.draw_ahead(node):
                 self._rehearsed.get(self._ahead.pop(), lambda: True)
         elif self._expected:
             self._ahead += self._expected.pop()()
-        elif not self.ink.slabs.ready(self.canvas):
+        elif not self.ink.boxes.ready(self.canvas):
             return False
         return True
 
@@ -387,7 +387,7 @@ class Stage:
         """Repaint one box: every node that touches it, in their order."""
         canvas, laid, ink = self.canvas, self._laid, self.ink
         canvas.set_clip(box)
-        ink.slabs.flood(canvas, box, self.theme.palette.ink)
+        ink.boxes.flood(canvas, box, self.theme.palette.ink)
         for place in touched:
             node = laid[place]
             if node is not None:

@@ -47,14 +47,14 @@ def main(arguments: list[str]) -> int:
     """Show the hall, tell its results, speak to a table or for one."""
     args = _parser().parse_args(arguments)
     settings = _settings(args)
-    deeds: dict[str, Callable[[argparse.Namespace, Settings], int]] = {
+    actions: dict[str, Callable[[argparse.Namespace, Settings], int]] = {
         "watch": _watch,
         "results": _results,
         "say": _say,
         "answer": _answer,
         "speak": _speak,
     }
-    return deeds[args.what](args, settings)
+    return actions[args.what](args, settings)
 
 
 def _parser() -> argparse.ArgumentParser:

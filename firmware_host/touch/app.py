@@ -172,7 +172,7 @@ class House:
         self.face: Callable[[int], None] = lambda _: None
         self.rig_status: Callable[[], tuple[DeviceStatus, ...]] = tuple
         self.ring: Callable[[str], None] = lambda _: None  # sound one of the screen's sounds
-        self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
+        self.restyle: Callable[[], None] = lambda: None  # settings of the screen have changed
         self.translate = ENGLISH
         self.wishes = HelperWishes()
         self.aloud: Callable[[str], None] = lambda _: None  # said by the voice, if there is one

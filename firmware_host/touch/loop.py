@@ -26,7 +26,7 @@ from firmware_host.system.service import DARK
 from firmware_host.touch.app import House
 from firmware_host.touch.focus import Focus
 from firmware_host.touch.lost_screen import Picture
-from firmware_host.touch.wakeups import SdlEyes
+from firmware_host.touch.wakeups import SdlWakeups
 from hardware.signals import Found, Lost, Signal
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Host:
         for end in (self._bell, self._clapper):
             finalize(self, os.close, end)
         self._wanted: deque[port.Intent] = deque()
-        self._eyes = SdlEyes()
+        self._wakeups = SdlWakeups()
         self._shown = False
         self._behind = False  # there is something that can be prepared while it is quiet
         self.running = True
@@ -151,8 +151,8 @@ class Host:
         """Turn until the end."""
         while self.running:
             events = self.picture.events()
-            self._eyes.learn(fruitful=bool(events))
-            if self._eyes.has_lost():
+            self._wakeups.learn(fruitful=bool(events))
+            if self._wakeups.has_lost():
                 self.stage.lift_fingers()
             due = self.turn(events)
             phones = self.house.phones
@@ -264,12 +264,12 @@ class Host:
 
     def _found(self) -> None:
         """Sleep on the descriptors of a lost screen that is open again."""
-        self._eyes = SdlEyes()
+        self._wakeups = SdlWakeups()
         self.stage.lift_fingers()
 
     def _sleep(self, due: float | None) -> None:
         """Sleep until something arrives, a motion is due, or the idle beat."""
-        descriptors = [self._bell, *self._eyes.descriptors]
+        descriptors = [self._bell, *self._wakeups.descriptors]
         if self._inbox is not None:
             descriptors.append(self._inbox.fileno())
         for line in (self.house.phones, self.house.hall):
@@ -277,7 +277,7 @@ class Host:
         if littered() and not select.select(descriptors, (), (), 0)[0]:
             tidy()
         calm = due is None or due - self._clock() > QUIET
-        patience = IDLE if self._eyes.open else POLL
+        patience = IDLE if self._wakeups.open else POLL
         if due is not None:
             patience = min(patience, max(0.0, due - self._clock()))
         if calm and self._behind:
@@ -287,9 +287,9 @@ class Host:
             ready, taken, _ = select.select(descriptors, unsent, (), patience)
         except OSError:
             # A device has gone and its descriptor with it.
-            self._eyes.look()
+            self._wakeups.look()
             return
-        self._eyes.woken_by([fd for fd in ready if fd != self._bell])
+        self._wakeups.woken_by([fd for fd in ready if fd != self._bell])
         if taken:
             return
         if not ready and patience > QUIET:

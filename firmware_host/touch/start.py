@@ -83,7 +83,7 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
     # Everything that is confirmed is on disk already: a stop only has to leave the loop.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: host.stop())
-    house.dress, house.aloud = lambda: dress(host, house.settings, voice), voice.say
+    house.restyle, house.aloud = lambda: restyle(host, house.settings, voice), voice.say
     house.face, house.bend = lambda _: turn_picture(host), lambda bend: bend_touches(host, bend)
     host.picture.told = lambda event, said: note_display(log, notifier, event, said)
     host.picture.warn = lambda: warn_by_lamps(house)
@@ -286,9 +286,9 @@ def bend_touches(host: Host, bend: Bend) -> None:
     turn_picture(host)
 
 
-def dress(host: Host, settings: Settings, voice: Voice) -> None:
+def restyle(host: Host, settings: Settings, voice: Voice) -> None:
     """Put changed settings of screen and sound into force."""
-    host.stage.dress(_theme(settings))
+    host.stage.restyle(_theme(settings))
     turn_picture(host)
     speak(host)
     set_voice(voice, settings)

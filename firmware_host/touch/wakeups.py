@@ -7,7 +7,7 @@ import stat
 from collections.abc import Callable
 
 
-class SdlEyes:
+class SdlWakeups:
     """The descriptors through which SDL will hear of touches: input devices, the display's socket.
 
     `pygame.event.wait` wakes up a thousand times a second; sleeping on these costs nothing and

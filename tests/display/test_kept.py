@@ -46,9 +46,9 @@ def test_whatever_is_drawn_no_cache_takes_more_than_its_bytes() -> None:
         ink.text(text, Face("serif", at % 9 + 10), colour)
         for keep in (ink.picture, ink.chart, ink.turned):
             keep(at, partial(pygame.Surface, (side, side), pygame.SRCALPHA))
-        ink.slabs.panel(canvas, Box(0, 0, 9 * side, 120), colour, side // 9, (1, 2, 3), 1)
-        ink.slabs.ready(canvas)
-        caches = [*vars(ink).values(), *vars(ink.slabs).values()]
+        ink.boxes.panel(canvas, Box(0, 0, 9 * side, 120), colour, side // 9, (1, 2, 3), 1)
+        ink.boxes.ready(canvas)
+        caches = [*vars(ink).values(), *vars(ink.boxes).values()]
         found = [each for each in caches if isinstance(each, Recent)]
         assert len(found) == 11
         assert all(each.weight <= each.most for each in found)
@@ -92,7 +92,7 @@ def test_the_corners_of_a_large_disc_are_drawn_one_by_one(monkeypatch: pytest.Mo
         return real(size, flags)
 
     monkeypatch.setattr(pygame, "Surface", surface)
-    four = rounded.Slabs().corners(100, (200, 0, 0), None, 0)
+    four = rounded.RoundedBoxes().corners(100, (200, 0, 0), None, 0)
     assert [corner.get_size() for corner in four] == [(100, 100)] * 4
     assert max(drawn) == (400, 400)
     assert [corner.get_at((40, 40)).a for corner in four] == [255] * 4

@@ -89,7 +89,7 @@ def test_coloured_letters_take_no_more_room_than_they_are_given() -> None:
 @pytest.mark.parametrize("face", FACES)
 def test_learned_letters_look_like_those_drawn_when_needed(face: Face) -> None:
     learned, fresh = Ink(), Ink()
-    learned.sharpen(face)
+    learned.draw_letters(face)
     for text in (*TEXTS, LETTERS):
         assert learned.width(text, face) == fresh.width(text, face)
         for one, other in zip(

@@ -149,9 +149,9 @@ def test_a_kept_panel_looks_like_one_put_together(
     seen = []
     for _ in range(2):
         canvas.fill(ground)
-        ink.slabs.panel(canvas, Box(10, 10, 120, 70), (29, 68, 57), 14, rim, 2 if rim else 0)
+        ink.boxes.panel(canvas, Box(10, 10, 120, 70), (29, 68, 57), 14, rim, 2 if rim else 0)
         seen.append(pygame.image.tostring(canvas, "RGB"))
-        while ink.slabs.ready(canvas):
+        while ink.boxes.ready(canvas):
             pass
     assert seen[0] == seen[1]
 
@@ -160,7 +160,7 @@ def test_a_panel_that_grows_lighter_upwards_keeps_its_colour_and_its_corners() -
     ink, canvas = Ink(), pygame.Surface((140, 90))
     for _ in range(2):
         canvas.fill((9, 9, 9))
-        ink.slabs.panel(canvas, Box(10, 10, 120, 70), (200, 150, 60), 14, light=(230, 190, 110))
+        ink.boxes.panel(canvas, Box(10, 10, 120, 70), (200, 150, 60), 14, light=(230, 190, 110))
         assert tuple(canvas.get_at((70, 79))) == (200, 150, 60, 255)
         assert canvas.get_at((70, 10))[0] >= 228
         assert canvas.get_at((70, 10))[0] > canvas.get_at((70, 40))[0] > canvas.get_at((70, 70))[0]

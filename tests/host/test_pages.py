@@ -450,7 +450,7 @@ def test_an_abandoned_game_is_not_offered_again(house: House) -> None:
 
 def test_settings_are_kept_and_put_into_force(house: House, tmp_path: Path) -> None:
     dressed: list[bool] = []
-    house.dress = lambda: dressed.append(True)
+    house.restyle = lambda: dressed.append(True)
     house.open("settings")
     wish(house, "setting high_contrast", "yes")
     assert house.settings.display.high_contrast

@@ -130,7 +130,7 @@ def test_every_page_fits_with_large_text_in_both_languages(
     tmp_path: Path, size: tuple[int, int], code: str
 ) -> None:
     room = Room(tmp_path, size=size, settings=Settings(language=code))
-    room.stage.dress(Theme.choose(text_step=2))
+    room.stage.restyle(Theme.choose(text_step=2))
     speak(room.host)
     wrong: set[str] = set()
 
@@ -158,7 +158,7 @@ def test_no_house_rule_is_cut_on_the_smallest_screen_with_large_text(
     tmp_path: Path, code: str
 ) -> None:
     room = Room(tmp_path, size=SIZES[1], settings=Settings(language=code))
-    room.stage.dress(Theme.choose(text_step=2))
+    room.stage.restyle(Theme.choose(text_step=2))
     speak(room.host)
     seen: set[str] = set()
 
@@ -189,7 +189,7 @@ def test_no_word_of_ours_is_cut_round_the_table_with_large_text(
     tmp_path: Path, size: tuple[int, int], code: str
 ) -> None:
     room = Room(tmp_path, size=size, settings=Settings(language=code))
-    room.stage.dress(Theme.choose(text_step=2))
+    room.stage.restyle(Theme.choose(text_step=2))
     speak(room.host)
     cut: list[str] = []
 

@@ -177,7 +177,7 @@ class TextPage:
             self._row(row)
 
     def _offers(self) -> list[str]:
-        """The asides that will be lost unless they are done soon, with their keys."""
+        """Return the asides that will be lost unless they are done soon, with their keys."""
         rows = []
         automatic = self._session.game.table.automatic
         for number, aside in enumerate(self._session.game.asides(), 1):

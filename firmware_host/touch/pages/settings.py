@@ -188,7 +188,7 @@ def change(house: House, section: str, name: str, value: str | int | bool) -> No
         raise Refused(Line("It could not be saved: {error}.", error=str(error.strerror))) from error
     if house.session is not None:
         house.session.second_person = house.settings.table.second_person
-    house.dress()
+    house.restyle()
     if name == "volume":
         house.ring("receive")  # as loud as it will be
 

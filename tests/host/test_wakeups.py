@@ -12,52 +12,52 @@ import pytest
 
 from firmware_host.touch import loop
 from firmware_host.touch.loop import Host
-from firmware_host.touch.wakeups import SdlEyes
+from firmware_host.touch.wakeups import SdlWakeups
 from tests.host.hands import Room
 
 PANEL, KEYS = 38, 40  # numbers of descriptors
 
 
-def wake(eyes: SdlEyes, fd: int, times: int) -> None:
+def wake(wakeups: SdlWakeups, fd: int, times: int) -> None:
     """So many wake-ups that bring no event."""
     for _ in range(times):
-        eyes.woken_by([fd])
-        eyes.learn(fruitful=False)
+        wakeups.woken_by([fd])
+        wakeups.learn(fruitful=False)
 
 
 def test_one_that_cries_wolf_is_not_watched() -> None:
-    eyes = SdlEyes(lambda: [PANEL, KEYS])
-    wake(eyes, PANEL, SdlEyes.STUBBORN)
-    assert eyes.descriptors == [PANEL, KEYS]
-    wake(eyes, PANEL, 1)
-    assert eyes.descriptors == [KEYS]
+    wakeups = SdlWakeups(lambda: [PANEL, KEYS])
+    wake(wakeups, PANEL, SdlWakeups.STUBBORN)
+    assert wakeups.descriptors == [PANEL, KEYS]
+    wake(wakeups, PANEL, 1)
+    assert wakeups.descriptors == [KEYS]
 
 
 def test_a_panel_plugged_in_again_is_watched_under_the_same_number() -> None:
     there = [PANEL, KEYS]
-    eyes = SdlEyes(lambda: list(there))
-    wake(eyes, PANEL, SdlEyes.STUBBORN + 1)  # a pulled plug is readable until SDL hears of it
+    wakeups = SdlWakeups(lambda: list(there))
+    wake(wakeups, PANEL, SdlWakeups.STUBBORN + 1)  # a pulled plug is readable until SDL hears of it
     there.remove(PANEL)
-    eyes.look()
+    wakeups.look()
     there.append(PANEL)
-    eyes.look()
-    assert eyes.descriptors == [KEYS, PANEL]
-    wake(eyes, PANEL, SdlEyes.STUBBORN)
-    assert PANEL in eyes.descriptors  # and it starts with a clean slate
+    wakeups.look()
+    assert wakeups.descriptors == [KEYS, PANEL]
+    wake(wakeups, PANEL, SdlWakeups.STUBBORN)
+    assert PANEL in wakeups.descriptors  # and it starts with a clean slate
 
 
 def test_a_lost_one_is_told_once() -> None:
     there = [PANEL, KEYS]
-    eyes = SdlEyes(lambda: list(there))
-    assert not eyes.has_lost()
+    wakeups = SdlWakeups(lambda: list(there))
+    assert not wakeups.has_lost()
     there.remove(PANEL)
-    eyes.look()
-    assert eyes.has_lost()
-    eyes.look()
-    assert not eyes.has_lost()
+    wakeups.look()
+    assert wakeups.has_lost()
+    wakeups.look()
+    assert not wakeups.has_lost()
     there.append(PANEL)
-    eyes.look()
-    assert not eyes.has_lost()
+    wakeups.look()
+    assert not wakeups.has_lost()
 
 
 def finger(room: Room, kind: int, number: int, label: str) -> pygame.event.Event:
@@ -83,12 +83,12 @@ def test_a_finger_on_a_panel_that_is_pulled_out_does_not_lie_there_for_ever(
         ]
     )
     there = [PANEL]
-    loop._eyes = SdlEyes(lambda: list(there))
+    loop._wakeups = SdlWakeups(lambda: list(there))
 
     def sleep(_: Host, due: float | None) -> None:
         room.now += 0.1
         there.clear()
-        loop._eyes.look()
+        loop._wakeups.look()
 
     monkeypatch.setattr(Host, "_sleep", sleep)
     monkeypatch.setattr(type(loop.picture), "events", lambda _: next(rounds))
@@ -131,7 +131,7 @@ def test_a_slow_machine_works_ahead_a_little_at_a_time(
     monkeypatch.setattr(loop, "IDLE", 0.0)  # an idle second, over at once
     monkeypatch.setattr(loop, "QUIET", -1.0)
     ends = os.pipe()
-    room.host._eyes = SdlEyes(lambda: [ends[0]])
+    room.host._wakeups = SdlWakeups(lambda: [ends[0]])
     assert [sleep(), sleep(), sleep()] == [3, 3, 3]  # and in between the loop comes round
     os.write(ends[1], b"a touch")
     assert sleep() == 0
@@ -155,7 +155,7 @@ def test_a_table_that_is_never_quiet_does_not_collect_its_garbage_in_the_middle_
     # there were a hundred thousand objects, and one answer in two hundred took 40 ms longer.
     room = Room(tmp_path)
     ends = os.pipe()
-    room.host._eyes = SdlEyes(lambda: [ends[0]])
+    room.host._wakeups = SdlWakeups(lambda: [ends[0]])
 
     def garbage() -> ReferenceType[Ring]:
         rings = [Ring() for _ in range(loop.WORTHWHILE + 500)]
