@@ -178,7 +178,8 @@ class ChoosePanel(Panel):
     ) -> None:
         key = self.hand.key(choice.key)
         if choice.blocked:
-            paper.button(key, place, choice.label, None, choice.note, "blocked", BUTTON)
+            least = size_in(paper, choice, _inner(paper, place))
+            _lay_choice(paper, key, place, choice, "blocked", max(size, least))
             return
         look = "main" if main else "plain"
         seen = "choice", place, choice, look, size, paper.pressed == key
@@ -189,8 +190,8 @@ class ChoosePanel(Panel):
 def _lay_choice(paper: Paper, key: str, place: Box, choice: Choice, look: str, size: int) -> None:
     """Deed, where it leads, what it costs, under each other in the middle.
 
-    Where a long name leaves no room even in the smallest letters, where it leads gives way: what
-    it costs is worth more.
+    Where a long name leaves no room even in the smallest letters, the last two share a line; if
+    that is too long, where it leads gives way: what it costs is worth more.
     """
     inner = _inner(paper, paper.ground(key, place, look))
     if choice.look is not None:
@@ -214,8 +215,10 @@ def lay_words(
     said = [choice.label, choice.note, choice.cost]
     styles = SIZES[min(size, len(SIZES) - 1)]
     heights = [_height(paper, *each, inner.w, lines) for each in zip(said, styles, strict=True)]
-    if sum(heights) > inner.h:
-        said[1:] = "", choice.cost or choice.note
+    for less in (" · ".join(filter(None, said[1:])), choice.cost or choice.note):
+        if sum(heights) <= inner.h:
+            break
+        said[1:] = "", less  # both in one line or, where that is too long, what it costs
         heights = [_height(paper, *each, inner.w, lines) for each in zip(said, styles, strict=True)]
     if sum(heights) > inner.h:
         paper.text(inner, choice.label, BUTTON, ink, "centre", lines=3)

@@ -123,3 +123,26 @@ def test_two_equal_initials_take_two_letters() -> None:
     ]
     scene = replace(scene, view=replace(scene.view, seats=tuple(seats)))
     assert [scene.sign(seat) for seat in range(4)] == ["Mu", "Mi", "T", "D"]
+
+
+def test_a_horse_stays_where_it_is_when_another_is_taken() -> None:
+    game, below = start("go-for-broke", 4), chance.seeded(3)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, ink=ink())
+    seen: dict[str, set[Box]] = {}
+    bettors = set()
+    for n in range(300):
+        if game.ask is None:
+            break
+        if "which horse" in game.ask.prompt.text:
+            bettors.add(game.ask.seat)
+            stage.tick(60.0 * n)
+            stage.show(scene_of(game, n))
+            stage.tick(60.0 * n + 30)
+            stage.draw()
+            for target in stage.targets:
+                if target.label.startswith(("Horse ", "No bet")):
+                    seen.setdefault(target.label.split(",")[0][:7], set()).add(target.box)
+        game.push(sensibly(game, game.ask, below))
+    assert len(bettors) > 1
+    assert len(seen) > 1
+    assert {label: boxes for label, boxes in seen.items() if len(boxes) > 1} == {}

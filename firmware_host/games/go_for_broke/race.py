@@ -56,6 +56,7 @@ WON = Payment(
 CALLED_OFF = Payment("stake back", "7b", "The race is off: {to:who} gets the {amount:money} back")
 
 _NO_BET = Option("none", "No bet")
+TAKEN = word("Already taken.")
 STAKE_BACK = word("Pays the stake back")
 _ALL = range(1, 5)
 
@@ -66,13 +67,15 @@ def _which(seat: int, barred: int, must: bool, on_top: bool) -> Ask:
 
     `on_top`: the stake comes back beside what the horse pays (GFB-12).
     """
-    horses = [_horse(horse, HORSES[horse - 1] + on_top) for horse in _ALL if horse != barred]
+    horses = [_horse(horse, HORSES[horse - 1] + on_top, taken=horse == barred) for horse in _ALL]
     return Choose(HORSE, seat, Menu(*horses, *(() if must else (_NO_BET,))), seat)
 
 
-def _horse(horse: int, times: int) -> Option:
+def _horse(horse: int, times: int, *, taken: bool) -> Option:
+    """Return a horse to bet on; one that is `taken` keeps its place, so that no other moves."""
     note = Line("Pays {times} times the stake", times=times) if times > 1 else STAKE_BACK
-    return Option(str(horse), Line("Horse {horse}", horse=horse), note)
+    why = TAKEN if taken else None
+    return Option(str(horse), Line("Horse {horse}", horse=horse), note, blocked=why)
 
 
 @rule("7b")
