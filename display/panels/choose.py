@@ -29,6 +29,7 @@ SIZES = (
     (TIGHT_BOLD, TIGHT, TIGHT_BOLD),
 )
 FEW = 3  # how many stand side by side, large
+MANY = 9  # options up to which buttons stay wide
 NOTHING = Consequence()
 
 
@@ -105,7 +106,7 @@ class ChoosePanel(Panel):
         longest = self._widest(paper, face, scene)
         wide = min(max(longest + paper.px(28), paper.px(84)), paper.px(240))
         wide = max(wide, paper.layout.touch)
-        if count <= 9:
+        if count <= MANY:
             wide = max(wide, paper.px(164))
         gap = paper.layout.space(1.5)
         most = max(1, (width + gap) // (wide + gap))
@@ -147,6 +148,12 @@ class ChoosePanel(Panel):
                 columns=columns,
             )
             rows = fits
+        elif len(choices) <= MANY and (
+            not _whole(paper, box, choices, columns, gap)
+            and _whole(paper, box, choices, columns + 1, gap)
+        ):
+            columns += 1  # narrower, but in fewer rows all of their words have room
+            rows = ceil(len(choices) / columns)
         here = self.pages.of(choices, columns * rows)
         main = self._marked(scene) or self._brass(choices)
         spots = box.grid(columns, rows, gap)
@@ -187,11 +194,18 @@ class ChoosePanel(Panel):
         paper.target(key, place, choice.words, lambda: self.hand.reply(choice.key))
 
 
+def _whole(paper: Paper, box: Box, choices: list[Choice], columns: int, gap: int) -> bool:
+    """Return whether all words of all choices have room on buttons in so many columns."""
+    spots = box.grid(columns, ceil(len(choices) / columns), gap)
+    sizes = (size_of(paper, *each) for each in zip(choices, spots, strict=False))
+    return all(size < len(SIZES) for size in sizes)
+
+
 def _lay_choice(paper: Paper, key: str, place: Box, choice: Choice, look: str, size: int) -> None:
     """Deed, where it leads, what it costs, under each other in the middle.
 
-    Where a long name leaves no room even in the smallest letters, the last two share a line; if
-    that is too long, where it leads gives way: what it costs is worth more.
+    Where a long name leaves no room even in the smallest letters, where it leads gives way: what
+    it costs is worth more.
     """
     inner = _inner(paper, paper.ground(key, place, look))
     if choice.look is not None:
@@ -215,10 +229,8 @@ def lay_words(
     said = [choice.label, choice.note, choice.cost]
     styles = SIZES[min(size, len(SIZES) - 1)]
     heights = [_height(paper, *each, inner.w, lines) for each in zip(said, styles, strict=True)]
-    for less in (" · ".join(filter(None, said[1:])), choice.cost or choice.note):
-        if sum(heights) <= inner.h:
-            break
-        said[1:] = "", less  # both in one line or, where that is too long, what it costs
+    if sum(heights) > inner.h:
+        said[1:] = "", choice.cost or choice.note
         heights = [_height(paper, *each, inner.w, lines) for each in zip(said, styles, strict=True)]
     if sum(heights) > inner.h:
         paper.text(inner, choice.label, BUTTON, ink, "centre", lines=3)

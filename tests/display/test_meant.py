@@ -102,7 +102,7 @@ def test_winners_keep_their_names_in_the_headline() -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+@pytest.mark.parametrize("size", [*SIZES[:2], (720, 1280)], ids=str)
 def test_what_each_horse_pays_stands_on_its_button(code: str, size: tuple[int, int]) -> None:
     game, below = start("go-for-broke", 4), chance.seeded(3)
     while game.ask is not None and "horse" not in game.ask.prompt.text:

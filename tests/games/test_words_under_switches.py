@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from firmware_host import games
+from firmware_host.engine.asks import Option
 from firmware_host.games.go_for_broke import race
 from firmware_host.games.go_for_broke.lexicon import HORSES
 from tests.games.every_word import words
@@ -172,8 +173,12 @@ def test_a_planted_figure_is_caught(id_: str, value: str, planted: str) -> None:
 def test_a_figure_out_of_force_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     race._which.cache_clear()
     plain = race._horse
+
+    def unheeding(horse: int, times: int, *, taken: bool) -> Option:
+        return plain(horse, HORSES[horse - 1], taken=taken)
+
     with monkeypatch.context() as patch:
-        patch.setattr(race, "_horse", lambda horse, times: plain(horse, HORSES[horse - 1]))
+        patch.setattr(race, "_horse", unheeding)
         wrong = words("go-for-broke", {"GFB-12": "b"})
     race._which.cache_clear()
     assert any("Pays the stake back" in line for line in wrong)
