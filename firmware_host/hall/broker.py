@@ -22,7 +22,7 @@ MISSING = (
     "or in a folder with ./play: ./play hall, which sets it up."
 )
 AWAY = word("The broker cannot be reached.")
-UNWANTED = word("The broker refuses us. Look at user and password_file in the settings.")
+UNWANTED = word("The broker refuses user or password.")
 PLAIN, SECURE = 1883, 8883  # the ports that brokers use
 KEEPALIVE = 20  # seconds of silence after which the broker is asked whether it is there
 SOONEST, LATEST = 1, 30  # seconds between two attempts to reach it
