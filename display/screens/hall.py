@@ -89,17 +89,13 @@ class HallScreen(Screen[HallScene]):
         paper.fill(box, ground, paper.layout.radius)
         inner = box.inset(paper.px(14), paper.px(10))
         head, rest = inner.off_top(paper.line(HEAD), paper.px(2))
-        right, left = head.off_right(head.w * 2 // 5, paper.px(6))
-        paper.text(left, table.name, HEAD, ink, cut=True)
         loss = palette.paper if calls else palette.loss
-        paper.text(
-            right,
-            table.marked or table.since,
-            LABEL,
-            loss if table.mark else soft,
-            "right",
-            cut=True,
-        )
+        name = head
+        if words := table.marked or table.since:
+            right, _ = head.off_right(head.w * 3 // 5)
+            used = paper.text(right, words, LABEL, loss if table.mark else soft, "right", cut=True)
+            name = Box(head.x, head.y, used.x - paper.px(6) - head.x, head.h)
+        paper.text(name, table.name, HEAD, ink, cut=True)
         if table.game:
             line, rest = rest.off_top(paper.line(NOTE), paper.px(4))
             leads = paper.say("{name} leads").format(name=table.leader) if table.leader else ""

@@ -67,6 +67,15 @@ def test_every_table_is_seen_in_its_turn(size: tuple[int, int], count: int) -> N
     assert seen == set(names)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 480)])
+def test_a_call_is_read_whole(size: tuple[int, int], language: str) -> None:
+    say = translator(language)
+    floor = floor_of("amber", "blue", "red")
+    stage = opened(size, scene_of(floor, [], "", 0.0, WALL, say), say=say)
+    assert say("calls the host") in texts(stage)
+
+
 def test_the_hall_in_lines() -> None:
     floor = floor_of("amber", "blue")
     shown = lines(floor, floor.tonight(""), 0.0, WALL, 80, ENGLISH, colour=False)
@@ -74,5 +83,5 @@ def test_the_hall_in_lines() -> None:
     assert " ".join(shown[1].split()) == "blue Gambler 1 h 15 min Ann Ann calls the host"
     assert "Ann  Gambler · amber · 21:00" in shown
     german = lines(floor, [], 0.0, WALL, 80, translator("de"), colour=False)
-    assert "ruft den Spielleiter" in german[1]
+    assert "braucht Hilfe" in german[1]
     assert all(len(line) <= 20 for line in lines(floor, [], 0.0, WALL, 20, ENGLISH, colour=False))
