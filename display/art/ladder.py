@@ -68,6 +68,11 @@ def lay_ladder(paper: Paper, box: Box, rungs: tuple[int | None, ...], here: int)
         _lay_rung(paper, place, at + 1, rungs[at], here, beside=stands)
 
 
+def signed(paper: Paper, brought: int) -> str:
+    """Return what flips have brought, with the minus that sums have wherever they move."""
+    return f"{'−' if brought < 0 else ''}{paper.say.money(abs(brought))}"
+
+
 def _lay_rung(
     paper: Paper, place: Box, number: int, brought: int | None, here: int, *, beside: bool
 ) -> None:
@@ -76,7 +81,7 @@ def _lay_rung(
     ground = palette.shade if marked else palette.raised if reached else palette.felt
     paper.fill(place, ground, paper.px(8), palette.brass if marked else palette.edge)
     ink = palette.brass if marked else palette.cream if reached else palette.mute
-    told = "" if brought is None else paper.say.money(brought)
+    told = "" if brought is None else signed(paper, brought)
     if brought is None and marked:
         told = paper.say("next")
     tone = palette.cream if brought is not None else mixed(palette.cream, palette.felt, 0.2)

@@ -51,11 +51,12 @@ def of_game(path: Path) -> str:
 
 @pytest.mark.parametrize("path", WRITTEN_BY_US, ids=of_game)
 def test_no_sum_in_german_is_written_with_a_space_that_can_be_broken(path: Path) -> None:
-    """The sign stands behind the figures, after a no-break space (U+00A0)."""
-    loose = re.compile(r"[\d}] \$(?![\dA-Z])")  # $USER is no sum
-    rows = enumerate(path.read_text("utf-8").splitlines(), 1)
+    """The sign stands behind the figures, after a no-break space (U+00A0); so does per cent."""
+    loose = re.compile(r"[\d}] (\$(?![\dA-Z])|%)")  # $USER is no sum
+    lines = enumerate(path.read_text("utf-8").splitlines(), 1)
+    rows = [(number, row) for number, row in lines if not row.startswith("msgid")]
     found = [f"{path.name}:{number}: {row}" for number, row in rows if loose.search(row)]
-    assert found == [], "write a no-break space (U+00A0) before the $"
+    assert found == [], "write a no-break space (U+00A0) before the sign"
 
 
 def test_no_sum_is_broken_over_two_lines() -> None:

@@ -194,11 +194,12 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
     scene, panel = screen.scene, screen.panel
     art = scene.view.art
     if screen.paying is not None:
-        small = paper.layout.shape is Shape.SMALL  # notes need the room of the strip there
+        # Notes need the room of the strip on a small screen, and have it where there is no strip.
+        large = paper.layout.shape is Shape.SMALL or scene.view.board is None
         counts = screen.paying.counting is not None
-        if not screen.paying.dealing and not small and not counts:
+        if not screen.paying.dealing and not large and not counts:
             lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
-        screen.paying.lay(paper, grid.body if small else grid.lower, grid.body, scene)
+        screen.paying.lay(paper, grid.body if large else grid.lower, grid.body, scene)
         return False
     if screen.flip is not None:
         screen.flip.lay(paper, grid.body, scene)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from display.art.grid import area_up, lay_grid
-from display.art.ladder import lay_count
+from display.art.ladder import lay_count, signed
 from display.art.row import Picks
 from display.panels import ChoosePanel
 from display.panels.dice import DicePanel
@@ -75,7 +75,7 @@ def _lay_small(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> Non
         brought = sum(rung or 0 for rung in art.rungs)
         used = paper.text(count, f"×{art.flip}", HEAD, paper.palette.brass)
         told = count.off_left(used.w, paper.px(8))[1]
-        paper.text(told, paper.say.money(brought), NOTE, paper.palette.soft, "right")
+        paper.text(told, signed(paper, brought), NOTE, paper.palette.soft, "right")
 
 
 def _others(screen: TableScreen, art: GridArt) -> list[int]:
