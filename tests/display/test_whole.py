@@ -306,3 +306,20 @@ def test_while_the_machine_rolls_nobody_is_told_to() -> None:
     words = [node.text for node in stage.paper.laid if isinstance(node, Text)]
     assert "Ann is to play" in words
     assert words.index("Roll for the first turn") > words.index("Ann is to play")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 320)], ids=str)
+def test_which_notes_go_from_hand_to_hand_is_never_cut(size: tuple[int, int]) -> None:
+    opening = dealing(4)
+    long = "hands Ann 1 × $100,000 and gets 8 × $10,000 and 1 × $5,000 back"
+    several = tuple(
+        Handing(who, at, "Ann", 0, ((5_000, 1),), written=f"{who} {text}", reason=f"R{at}")
+        for at, (who, text) in enumerate(
+            (("Ben", long), ("Ben", "hands Dov 1"), ("Cleo", "hands 2"), ("Dov", "hands 3"))
+        )
+    )
+    stage = Stage(Glass(size), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(replace(opening, n=7, handings=several))
+    stage.draw()
+    assert cut(stage) == []

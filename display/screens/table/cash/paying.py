@@ -307,31 +307,34 @@ class Paying:
         paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
         count = len(self.handings)
         inner = box.inset(paper.px(14), paper.px(6 if count <= KINDS else 2))
-        rows = inner.rows(count)
         side = min(paper.px(34), inner.h // count)
         two = inner.h // count >= 2 * paper.line(NOTE)
-        for at, (hand, row) in enumerate(zip(self.handings, rows, strict=True)):
+        room = inner.w - side - paper.px(8)
+        given = [
+            hand.written.removeprefix(f"{capital(hand.giver)} ") or self._handed(paper, hand)
+            for hand in self.handings
+        ]
+        given = [text.replace(" × ", "\u00a0×\u00a0") for text in given]  # are not torn apart
+        styles = [_on_one_line(paper, text, room) for text in given]
+        lines = [1 if two or style else 2 for style in styles]  # what is long takes more of a few
+        at_top = inner.y
+        for at, (hand, text, style) in enumerate(zip(self.handings, given, styles, strict=True)):
+            row = Box(inner.x, at_top, inner.w, inner.h * lines[at] // sum(lines))
+            at_top = row.bottom
             mark, rest = row.off_left(side, paper.px(8))
             if hand.giver_seat is None:
                 paper.glyph(mark.centred(side, side), "bank", palette.brass)
             else:
                 sign = scene.sign(hand.giver_seat)
                 paper.token(mark.centred(side, side), scene.look(hand.giver_seat), sign)
-            text = hand.written.removeprefix(f"{capital(hand.giver)} ") or self._handed(paper, hand)
-            fits = [style for style in (NOTE, LABEL) if self._is_one_line(paper, text, style, rest)]
-            style = fits[0] if fits else LABEL
-            if two and fits and not self._reason:
+            if two and style and not self._reason:
                 rest, why = rest.rows(2)
                 paper.text(why, hand.reason, NOTE, palette.soft, rise="top", cut=True)
                 paper.text(rest, text, style, palette.cream, rise="bottom", cut=True)
             else:  # which notes it is comes before why
-                paper.text(rest, text, NOTE if two else style, palette.cream, lines=2, cut=True)
+                paper.text(rest, text, style or LABEL, palette.cream, lines=2, cut=True)
             if row.h >= paper.layout.touch:
                 self._offer_others(paper, row, hand, at)
-
-    @staticmethod
-    def _is_one_line(paper: Paper, text: str, style: Style, box: Box) -> bool:
-        return paper.ink.width(text, paper.layout.faces_of(style)[-1]) <= box.w
 
     def _handed(self, paper: Paper, hand: Handing) -> str:
         """Return the notes of a payment in words, where they are not those proposed."""
@@ -369,3 +372,11 @@ class Paying:
 
 def _in_words(paper: Paper, notes: NoteCounts) -> str:
     return ", ".join(f"{count} × {paper.say.money(value)}" for value, count in notes)
+
+
+def _on_one_line(paper: Paper, text: str, room: int) -> Style | None:
+    """Return the larger style in which a text fits on one line; None if it needs two."""
+    for style in (NOTE, LABEL):
+        if paper.ink.width(text, paper.layout.faces_of(style)[-1]) <= room:
+            return style
+    return None
