@@ -13,7 +13,7 @@ from functools import partial
 from display.art.notes import lay_chip, lay_pile
 from display.port import Handing, Judgement, NoteCounts, TableScene, ToCount
 from display.toolkit.box import Box
-from display.toolkit.layout import LABEL, MAIN, NOTE, STRONG, SUM, Shape, Style
+from display.toolkit.layout import MAIN, NOTE, STRONG, SUM, Shape
 from display.toolkit.nodes import Arrow
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
@@ -308,33 +308,47 @@ class Paying:
         count = len(self.handings)
         inner = box.inset(paper.px(14), paper.px(6 if count <= KINDS else 2))
         side = min(paper.px(34), inner.h // count)
-        two = inner.h // count >= 2 * paper.line(NOTE)
-        room = inner.w - side - paper.px(8)
         given = [
             hand.written.removeprefix(f"{capital(hand.giver)} ") or self._handed(paper, hand)
             for hand in self.handings
         ]
         given = [text.replace(" × ", "\u00a0×\u00a0") for text in given]  # are not torn apart
-        styles = [_on_one_line(paper, text, room) for text in given]
-        lines = [1 if two or style else 2 for style in styles]  # what is long takes more of a few
-        at_top = inner.y
-        for at, (hand, text, style) in enumerate(zip(self.handings, given, styles, strict=True)):
-            row = Box(inner.x, at_top, inner.w, inner.h * lines[at] // sum(lines))
-            at_top = row.bottom
+        lines, told = self._lines(paper, given, inner.w - side - paper.px(8), inner.h)
+        top = inner.y
+        for at, (hand, text) in enumerate(zip(self.handings, given, strict=True)):
+            row = Box(inner.x, top, inner.w, inner.h * lines[at] // sum(lines))
+            top = row.bottom
             mark, rest = row.off_left(side, paper.px(8))
+            mark = mark.centred(min(side, row.h), min(side, row.h))
             if hand.giver_seat is None:
-                paper.glyph(mark.centred(side, side), "bank", palette.brass)
+                paper.glyph(mark, "bank", palette.brass)
             else:
                 sign = scene.sign(hand.giver_seat)
-                paper.token(mark.centred(side, side), scene.look(hand.giver_seat), sign)
-            if two and style and not self._reason:
-                rest, why = rest.rows(2)
+                paper.token(mark, scene.look(hand.giver_seat), sign)
+            if told[at]:
+                why, rest = rest.off_bottom(rest.h // lines[at])
                 paper.text(why, hand.reason, NOTE, palette.soft, rise="top", cut=True)
-                paper.text(rest, text, style, palette.cream, rise="bottom", cut=True)
-            else:  # which notes it is comes before why
-                paper.text(rest, text, style or LABEL, palette.cream, lines=2, cut=True)
+            rise = "bottom" if told[at] else "middle"
+            paper.text(rest, text, NOTE, palette.cream, rise=rise, lines=2, cut=True)
             if row.h >= paper.layout.touch:
                 self._offer_others(paper, row, hand, at)
+
+    def _lines(
+        self, paper: Paper, given: list[str], wide: int, high: int
+    ) -> tuple[list[int], list[bool]]:
+        """Return how many lines each payment takes, and beside which its own reason stands.
+
+        Which notes it is comes before why: where there is no room for all, long ones go without
+        their reason first, then all of them.
+        """
+        face = paper.layout.faces_of(NOTE)[-1]
+        long = [paper.ink.width(text, face) > wide for text in given]
+        apart = not self._reason
+        for told in ([apart] * len(given), [apart and not each for each in long]):
+            lines = [1 + each + why for each, why in zip(long, told, strict=True)]
+            if sum(lines) * paper.line(NOTE) <= high:
+                return lines, told
+        return [1 + each for each in long], [False] * len(given)
 
     def _handed(self, paper: Paper, hand: Handing) -> str:
         """Return the notes of a payment in words, where they are not those proposed."""
@@ -372,11 +386,3 @@ class Paying:
 
 def _in_words(paper: Paper, notes: NoteCounts) -> str:
     return ", ".join(f"{count} × {paper.say.money(value)}" for value, count in notes)
-
-
-def _on_one_line(paper: Paper, text: str, room: int) -> Style | None:
-    """Return the larger style in which a text fits on one line; None if it needs two."""
-    for style in (NOTE, LABEL):
-        if paper.ink.width(text, paper.layout.faces_of(style)[-1]) <= room:
-            return style
-    return None
