@@ -99,7 +99,7 @@ class TableLine:
         """Tell the state if `key` is another one, or it is time; return when to come again."""
         if key != self._told or now >= self._due:
             self._told, self._due = key, now + EVERY
-            self._end.say({"state": state()})
+            self._end.say({"state": state(), "call": self.calling})
         return self._due
 
     def heard(self) -> list[str]:
@@ -109,8 +109,8 @@ class TableLine:
             text = told.get("say")
             if isinstance(text, str) and showable(text):
                 said.append(text)
-            if told.get("answers") is True:
-                self.calling = False
+            if told.get("answers") is True and self.calling:
+                self.call(wanted=False)  # what was told before the answer came is overtaken
         return said
 
     def close(self) -> None:

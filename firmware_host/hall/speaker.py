@@ -100,7 +100,7 @@ class TableSpeaker:
 
     def _from_table(self, told: dict[str, Any], broker: Broker) -> None:
         wanted = told.get("call")
-        if isinstance(wanted, bool):
+        if isinstance(wanted, bool) and wanted != self._call.wanted:
             self._tell_call(broker, wanted=wanted)
         raw = written_state(told.get("state"))
         if "state" not in told or raw == self._state:

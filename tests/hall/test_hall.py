@@ -54,6 +54,20 @@ def test_a_call_is_seen_and_answered_and_everybody_can_be_told(hall: Hall) -> No
     hall.until(lambda: "Last round at eleven." in red.line.heard(), what="the word to all")
 
 
+def test_a_call_stands_though_the_program_that_told_of_it_starts_anew(hall: Hall) -> None:
+    blue = hall.table("blue")
+    hall.until(lambda: blue.broker.connected and hall.broker.connected)
+    assert blue.line.call(wanted=True)
+    hall.until(lambda: "blue" in hall.floor.tables and hall.floor.tables["blue"].call.wanted)
+    blue.stop()
+    blue.start()
+    hall.until(lambda: blue.broker.connected)
+    blue.beat()
+    blue.line.tell(2, lambda: told(STATE), 0.0)
+    hall.until(lambda: hall.floor.tables["blue"].state == STATE)
+    assert hall.floor.tables["blue"].call.wanted
+
+
 def test_the_host_speaks_and_answers_from_a_terminal(hall: Hall, mosquitto: Mosquitto) -> None:
     blue = hall.table("blue")
     blue.line.tell(1, lambda: told(STATE), 0.0)
