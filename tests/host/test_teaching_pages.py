@@ -173,7 +173,7 @@ def test_the_edges_of_a_wheel_follow_the_finger(room: Room) -> None:
     room.finger(pygame.FINGERDOWN, *at(58))
     room.finger(pygame.FINGERMOTION, *at(80))
     room.finger(pygame.FINGERMOTION, *at(90))
-    assert "25 %" in room.texts, "the share is told while the finger is down"
+    assert "25%" in room.texts, "the share is told while the finger is down"
     assert not (room.state / "packs" / "go-for-broke" / "blank.toml").exists()
     room.finger(pygame.FINGERUP, *at(90))
     shares = [row.value for row in form(room).rows if isinstance(row.key, page.Share)]

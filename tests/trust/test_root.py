@@ -82,6 +82,7 @@ RUNS: dict[str, list[list[str]]] = {
     "hall results": [["--all"], ["--csv", "{out}/hall.csv"]],
     "hall watch": [["--terminal"]],
     "hall say": [["all", "Supper is ready"]],
+    "hall answer": [["table-1"]],
     "hall speak": [["--runtime", "{out}"]],
     "doctor all": [[], ["--bundle", "{out}/bundle.zip"]],
     "doctor hardware": [[]],
@@ -99,7 +100,7 @@ WORST = ("doctor all", "cards import", "edition import", "backup", "hall results
 
 
 # What this machine may lack: a broker, or packages that only some commands need.
-NEEDS_MORE = ("hall watch", "hall say", "hall speak", "print", "cards print")
+NEEDS_MORE = ("hall watch", "hall say", "hall answer", "hall speak", "print", "cards print")
 
 
 def found(folder: Path) -> list[str]:
