@@ -11,7 +11,7 @@ from display.gallery.render import ink, tap
 from display.panels.track import COATS
 from display.panels.wheels import Disc
 from display.parts.stamp import Stamp
-from display.port import Intent, Landed, TableScene
+from display.port import Intent, Landed, Sentence, TableScene
 from display.screens import SCREENS
 from display.screens.table.flip import TURN
 from display.screens.table.seats import amount as written
@@ -227,6 +227,24 @@ def test_a_bet_and_what_it_brought_stand_side_by_side_until_the_result_is_read()
     table.show(replace(bet, n=bet.n + 2, view=replace(bet.view, seats=paid)))
     table.wait(700.0)
     assert "+$200" not in table.words
+
+
+def test_of_many_payments_for_one_spin_it_is_said_how_many_more_there_are() -> None:
+    scene = SCENES["spin-race"]
+    assert scene.ask is not None
+    told = (Sentence("Horse 2 wins the race", scene.ask.rule, entry=900),)
+    told += tuple(
+        Sentence(
+            f"{name} gets 2 × $10,000 = $20,000 on horse 2", scene.ask.rule, entry=at, paid=True
+        )
+        for at, name in enumerate(("Ann", "Ben", "Cleo"), 901)
+    )
+    table = Table(scene)
+    landed = Landed(scene.n, scene.ask, "2", stays=True)
+    table.show(replace(SCENES["choose-two"], n=scene.n + 1, landed=landed, lines=told))
+    table.wait(600.0)
+    assert "Horse 2 wins the race" in table.words
+    assert "Ann gets 2 × $10,000 = $20,000 on horse 2 · and 2 more" in table.words
 
 
 def test_a_tile_that_the_machine_drew_is_shown_once() -> None:

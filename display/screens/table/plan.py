@@ -129,14 +129,18 @@ def _stopped(paper: Paper, width: int, sentences: tuple[Sentence, ...]) -> tuple
 
 
 def _told(paper: Paper, width: int, sentences: tuple[Sentence, ...]) -> str:
-    """Return as many sentences as one line under the question holds, the first in any case."""
-    said = ""
-    for sentence in sentences:
-        longer = f"{said} · {sentence.text}" if said else sentence.text
-        if said and not paper.fit(longer, NOTE, width, paper.px(76)).whole:
-            break
-        said = longer
-    return said
+    """Return as many sentences as one line under the question holds, and how many more there are.
+
+    The first stands there in any case.
+    """
+    texts = [sentence.text for sentence in sentences]
+    for count in range(len(texts), 0, -1):
+        said = " · ".join(texts[:count])
+        if count < len(texts):
+            said += " · " + paper.say("and {count} more").format(count=len(texts) - count)
+        if paper.fit(said, NOTE, width, paper.px(76)).whole:
+            return said
+    return texts[0] if texts else ""
 
 
 def _for_tiles(paper: Paper, grid: Grid, screen: TableScreen) -> tuple[Grid, bool]:
