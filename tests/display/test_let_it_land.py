@@ -232,7 +232,7 @@ def test_a_bet_and_what_it_brought_stand_side_by_side_until_the_result_is_read()
 def test_of_many_payments_for_one_spin_it_is_said_how_many_more_there_are() -> None:
     scene = SCENES["spin-race"]
     assert scene.ask is not None
-    told = (Sentence("Horse 2 wins the race", scene.ask.rule, entry=900),)
+    told: tuple[Sentence, ...] = (Sentence("Horse 2 wins the race", scene.ask.rule, entry=900),)
     told += tuple(
         Sentence(
             f"{name} gets 2 × $10,000 = $20,000 on horse 2", scene.ask.rule, entry=at, paid=True
