@@ -11,6 +11,7 @@ from firmware_host.drawing.picture import CLEAR, GONE, LINED, Drawing, box_path
 from firmware_host.drawing.pieces import Order, Pages, Part, Piece, Stack
 from firmware_host.drawing.shapes import burst, ground
 from firmware_host.engine.game import BoardGame
+from firmware_host.engine.rulebook import Section
 from firmware_host.engine.rulings import Rulings
 from firmware_host.engine.words import Language
 
@@ -41,12 +42,17 @@ def booklet(game: BoardGame, order: Order) -> Part:
     return Part("rules", say("Rules"), (Pages(draw),), how)
 
 
+def _sections(game: BoardGame, order: Order) -> Iterable[Section]:
+    """Return the sections of the rules in the language of the print."""
+    book, say = game.rulebook, order.say
+    return (book.read_in(say) if isinstance(say, Language) else book.sections).values()
+
+
 def _blocks(game: BoardGame, order: Order) -> list[Block]:
     rulings = Rulings(game.switches, order.rulings)
     blocks = []
-    book, say = game.rulebook, order.say
-    sections = book.read_in(say) if isinstance(say, Language) else book.sections
-    for section in sections.values():
+    say = order.say
+    for section in _sections(game, order):
         title = f"{say(section.title)}"
         blocks.append(Block(title, "serif", 4.6, "felt", after=0.9, mark=f"§{section.number}"))
         texts = section.text.split("\n\n") if section.text else []
@@ -150,7 +156,7 @@ def _digest(card: Drawing, game: BoardGame, order: Order) -> None:
     """Put every section in three columns, in the largest letters in which they all fit."""
     told = [
         (order.say(section.title), " ".join(faces.words(section.text)))
-        for section in game.rulebook.sections.values()
+        for section in _sections(game, order)
         if section.text
     ]
     w, h = CARD

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from firmware_host import games
 from firmware_host.drawing.picture import Drawing, Placed, Words
 from firmware_host.drawing.pieces import Board, Stack
+from firmware_host.language import translator
 from firmware_host.printing.press import Job
 
 # Pieces of the sheets' own lists, by game and part.
@@ -100,6 +102,21 @@ def words(drawing: Drawing) -> Iterator[str]:
             yield from words(item.drawing)
         elif isinstance(item, Words):
             yield item.text
+
+
+@pytest.mark.parametrize("game", games.shelved())
+def test_sums_on_a_german_board_and_its_cards_are_written_in_german(game: str) -> None:
+    board = games.board(game)
+    printed = Job(board, "house", games.shipped_pack(board, "house"), say=translator("de"))
+    for part in printed.chosen():
+        if part.key in ("money", "making", "rules"):  # notes look alike everywhere
+            continue
+        for run in part.runs:
+            drawings = [run.drawing] if isinstance(run, Board) else []
+            if isinstance(run, Stack):
+                drawings += [piece.front for piece in run.pieces]
+            told = [text for drawing in drawings for text in words(drawing)]
+            assert [text for text in told if re.search(r"\$\d", text)] == [], part.key
 
 
 def test_money_is_a_set_for_every_seat_and_one_for_the_bank() -> None:

@@ -44,17 +44,25 @@ def brief(effect: Effect, say: Callable[[str], str] = str) -> str:
     """
     if effect.verb in ("nothing", "unknown"):
         return ""
-    language = say if isinstance(say, Language) else ENGLISH
     if effect.verb == "move":
         form = say("on {a} spaces") if effect.amount > 0 else say("back {a} spaces")
         return form.format(a=abs(effect.amount))
     if effect.verb not in _FORMS:
-        return said(sentence(effect.phrase()), language)
+        return said(sentence(effect.phrase()), _language(say))
     name = say(effect.name.title().replace("'S", "'s"))
     if effect.verb == "hold":
-        name = said(good_word(effect.name), language)
-    sums = language.money(effect.amount), language.money(effect.second)
+        name = said(good_word(effect.name), _language(say))
+    sums = printed_sum(effect.amount, say), printed_sum(effect.second, say)
     return say(_FORMS[effect.verb]).format(a=sums[0], b=sums[1], n=name)
+
+
+def printed_sum(amount: int, say: Callable[[str], str] = str) -> str:
+    """Return a sum as the language of a print writes it."""
+    return _language(say).money(amount)
+
+
+def _language(say: Callable[[str], str]) -> Language:
+    return say if isinstance(say, Language) else ENGLISH
 
 
 def paint_of(effect: Effect) -> str:

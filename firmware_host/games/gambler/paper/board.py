@@ -9,7 +9,7 @@ from firmware_host.drawing.picture import CLEAR, GONE, LINED, Drawing, box_path
 from firmware_host.drawing.pieces import Say
 from firmware_host.drawing.shapes import around, burst, ground, wedge
 from firmware_host.games.gambler.edition import Edition, Space
-from firmware_host.games.shared.printed import PAYS, TAKES, brief
+from firmware_host.games.shared.printed import PAYS, TAKES, brief, printed_sum
 
 from . import middle
 
@@ -159,7 +159,7 @@ def _start(board: Drawing, aim: float, say: Say, words: bool) -> None:
     board.put(arrow, x, y, turn=90, scale=0.55)
     if words:
         board.text(x, y + 16.4, say("Start").upper(), 5.6, "text", "black", "middle", room=19)
-        board.text(x, y + 21, "$100", 4, "text", "heavy", "middle")
+        board.text(x, y + 21, printed_sum(100, say), 4, "text", "heavy", "middle")
         board.text(x, y - 25, "0", 3.9, "text", "heavy", "middle")
 
 

@@ -24,7 +24,7 @@ from firmware_host.drawing.shapes import burst, ground
 from firmware_host.engine.words import word
 from firmware_host.games.gambler.edition import FORTUNES, Card, Edition
 from firmware_host.games.gambler.ending import OWED
-from firmware_host.games.shared.printed import brief, motif_of, paint_of, scenes
+from firmware_host.games.shared.printed import brief, motif_of, paint_of, printed_sum, scenes
 
 SCENES = Path(__file__).parent / "scenes.toml"
 FORTUNE = Look(word("Fortune"), "crown", "orange", "coral")
@@ -178,7 +178,7 @@ def _ticket(size: tuple[float, float], pair: str, say: Say) -> Drawing:
     spot = cards.spot_of(size)
     told = say("both in the handle")
     card.text(6.4, h - 13, told, 2.6 * k, "text", "heavy", room=spot.x - 8)
-    card.text(6.4, h - 8, "$50", 5.2 * k, "leaf", "heavy", room=spot.x - 8)
+    card.text(6.4, h - 8, printed_sum(50, say), 5.2 * k, "leaf", "heavy", room=spot.x - 8)
     return card
 
 
@@ -197,8 +197,8 @@ def _iou(size: tuple[float, float], order: Order) -> Drawing:
     card = _plate(size, "navy")
     card.put(motif("bankroll"), w / 2, h * 0.36, scale=0.24 * k, at=(50, 50))
     card.text(w / 2, 12 * k, "IOU", 9 * k, "navy", "black", "middle")
-    card.text(w / 2, h * 0.64, "$200", 9 * k, "text", "black", "middle")
-    told = order.say("pay back {sum}").format(sum=f"${OWED}")
+    card.text(w / 2, h * 0.64, printed_sum(200, order.say), 9 * k, "text", "black", "middle")
+    told = order.say("pay back {sum}").format(sum=printed_sum(OWED, order.say))
     card.text(w / 2, h * 0.76, told, 3.6 * k, "loss", "heavy", "middle", room=w - 12)
     card.text(
         w / 2,

@@ -11,6 +11,7 @@ from firmware_host.drawing.stacks import coins
 from firmware_host.engine.words import word
 from firmware_host.games.gambler.edition import Edition
 from firmware_host.games.gambler.positions import HIGH, NEIGHBOURS, PAIRS, SPLIT, STRAIGHT
+from firmware_host.games.shared.printed import printed_sum
 
 _SKYLINE = (
     (-50, 0.17, 5),
@@ -72,12 +73,12 @@ def _bets(board: Drawing, edition: Edition, c: float, say: Say) -> None:
     left = c - 96
     for at in range(6):
         x = left + at * 32
-        _bet(board, x + 1, c - 10, 30, 31, "navy", say("High"), str(at + 1), f"${HIGH}")
+        _bet(board, x + 1, c - 10, 30, 31, "navy", say("High"), str(at + 1), printed_sum(HIGH, say))
     splits = edition.splits or NEIGHBOURS[:2] + NEIGHBOURS[3:]
     for a, b in splits:
         label = f"{a}·{b}" if edition.splits else ""
         x = left + (a - 1) * 32 + 16
-        _bet(board, x + 1, c + 25, 30, 29, "leaf", say("Split"), label, f"${SPLIT}")
+        _bet(board, x + 1, c + 25, 30, 29, "leaf", say("Split"), label, printed_sum(SPLIT, say))
     for x, paint, ink, name, told, prize in (
         (c - 62, "loss", "cream", word("Straight"), word("three in a row"), STRAIGHT),
         (c + 4, "sun", "text", word("Pairs"), word("two alike touch"), PAIRS),
@@ -86,7 +87,14 @@ def _bets(board: Drawing, edition: Edition, c: float, say: Say) -> None:
         board.rect(x, c + 59, 58, 27, line="brass", width=0.3, r=6)
         board.text(x + 29, c + 70, say(name), 8, ink, "black", "middle", room=52)
         board.text(
-            x + 29, c + 80.6, f"{say(told)} · ${prize}", 4.6, ink, "heavy", "middle", room=53
+            x + 29,
+            c + 80.6,
+            f"{say(told)} · {printed_sum(prize, say)}",
+            4.6,
+            ink,
+            "heavy",
+            "middle",
+            room=53,
         )
 
 

@@ -15,7 +15,7 @@ from firmware_host.engine.words import word
 from firmware_host.games.go_for_broke.edition import Edition, Space
 from firmware_host.games.go_for_broke.lexicon import WAYS
 from firmware_host.games.shared.effects import Effect
-from firmware_host.games.shared.printed import PAYS, brief, paint_of
+from firmware_host.games.shared.printed import PAYS, brief, paint_of, printed_sum
 
 from . import scenery
 from .ring import HALF, HEIGHT, RING, ROAD, START, WIDTH, Frame
@@ -123,7 +123,7 @@ def _space(
     elif space.effect.verb == "hotel":
         board.path(RING.band(a, b, -HALF, HALF), "felt", low=LINED)
         board.path(RING.band(a, b, -HALF, 2.2 - HALF), "brass", low=GONE)
-        _hotel(inner, space, hotel, room, words)
+        _hotel(inner, space, hotel, room, say, words)
     else:
         name, band = look(space)
         paint = band if not way else ("wine" if way == "poor house" else "navy")
@@ -151,7 +151,7 @@ def _start(inner: Drawing, say: Say, words: bool) -> None:
         inner.text(
             0,
             18.4,
-            say("everybody, {sum}").format(sum="$1,000,000"),
+            say("everybody, {sum}").format(sum=printed_sum(1_000_000, say)),
             3.1,
             "text",
             "heavy",
@@ -160,20 +160,22 @@ def _start(inner: Drawing, say: Say, words: bool) -> None:
         )
 
 
-def _hotel(inner: Drawing, space: Space, number: int, room: float, words: bool) -> None:
+def _hotel(inner: Drawing, space: Space, number: int, room: float, say: Say, words: bool) -> None:
     y, scale = (-9.2, min(0.205, room / 150)) if words else (0, 0.3)
     inner.put(motif(f"hotel-{number % 6}"), 0, y, scale=scale, at=(50, 50))
     if not words:
         return
+    price, rent = (printed_sum(sum_, say) for sum_ in (space.effect.amount, space.effect.second))
     if room < 20:
-        _spoke(inner, space.name, f"${space.effect.amount:,}", "cream", "brass")
+        _spoke(inner, space.name, price, "cream", "brass")
         return
     lines, size = faces.fitted_lines(space.name, "serif", 4.7, room, 2, 1.02)
     for at, line in enumerate(lines):
         y = 8.4 if len(lines) == 1 else 6 + at * 4.8
         inner.text(0, y, line, size, "cream", "serif", "middle")
-    inner.text(0, 16, f"${space.effect.amount:,}", 4.2, "brass", "heavy", "middle", room=room)
-    inner.text(0, 20, f"rent ${space.effect.second:,}", 3.5, "cream", "sans", "middle", room=room)
+    inner.text(0, 16, price, 4.2, "brass", "heavy", "middle", room=room)
+    told = say("rent {sum}").format(sum=rent)
+    inner.text(0, 20, told, 3.5, "cream", "sans", "middle", room=room)
 
 
 def _plain(

@@ -8,6 +8,7 @@ from firmware_host.drawing.spinners import Sector
 from firmware_host.engine.decks import Wedge
 from firmware_host.games.go_for_broke.casino import THREE_ALIKE
 from firmware_host.games.go_for_broke.edition import Edition
+from firmware_host.games.shared.printed import printed_sum
 
 _STOCKS = {"oil": "orange", "steel": "sky", "utilities": "sun"}
 _HORSES = {"1": "sky", "2": "jade", "3": "sun", "4": "coral"}
@@ -58,7 +59,7 @@ def _sector(wheel: str, wedge: Wedge, order: Order) -> Sector:
         words = (say("Horse {number}").format(number=key), f"× {_PAYS[key]}", say("the stake back"))
         return Sector(wedge.weight, words, _HORSES[key], "horse")
     if wheel == "slot":
-        prize = say("three pay {sum}").format(sum=f"${THREE_ALIKE[key]:,}")
+        prize = say("three pay {sum}").format(sum=printed_sum(THREE_ALIKE[key], say))
         return Sector(
             wedge.weight, (say(key.capitalize()), prize), _SLOT[key], _FRUIT.get(key, key)
         )
