@@ -17,7 +17,7 @@ from firmware_host.engine.asks import Amount, Ask
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import ENGLISH
 
-from .panel import Hand, Panel, Room, expect, on_two_lines
+from .panel import Hand, Panel, Room, expect
 from .wheels import wedge_tones
 
 SIDE_BY_SIDE = 6  # numbers in one row
@@ -184,16 +184,16 @@ class AmountPanel(Panel):
         """Lay all numbers, in one row or two."""
         gap, numbers = paper.layout.space(), self.ask.offers
         columns = min(len(numbers), max(1, (box.w + gap) // (paper.layout.touch + gap)))
-        least = max(
-            on_two_lines(paper, self.words(n), paper.layout.faces_of(MAIN)[-1]) for n in numbers
-        )
-        tight = (box.w + gap) // columns - gap < least + 2 * paper.px(10)
+        face, pad = paper.layout.faces_of(MAIN)[0], 2 * paper.px(10)
+        widest = max(paper.ink.width(self.words(n), face) for n in numbers) + pad
+        tight = widest > (box.w + gap) // columns - gap
         if len(numbers) > SIDE_BY_SIDE or tight:
             columns = min(columns, ceil(len(numbers) / 2))
         rows = ceil(len(numbers) / columns)
         columns = ceil(len(numbers) / rows)
         high = min(paper.px(96), (box.h + gap) // rows - gap)
         places = Box(box.x, box.y, box.w, (high + gap) * rows - gap).grid(columns, rows, gap)
+        large = widest <= places[0].w
         for number, place in zip(numbers, places, strict=False):
             marked = scene.marked >= 0 and number == self.value
             paper.button(
@@ -202,7 +202,7 @@ class AmountPanel(Panel):
                 self.words(number),
                 partial(self.hand.reply, number),
                 look="main" if marked else "plain",
-                style=MAIN,
+                style=MAIN if large else BUTTON,  # all of them alike
             )
 
     def _lay_likely(self, paper: Paper, box: Box, style: Style = BUTTON) -> None:
