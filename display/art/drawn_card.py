@@ -47,14 +47,17 @@ def _under(w: int, h: int, paint: str) -> Drawing:
 
 
 class Turning(NamedTuple):
-    """A pile's card on its way up: its drawing, as wide as it is seen; plain where that is gone."""
+    """A pile's card on its way up: its drawing, as wide as it is seen.
+
+    Where somebody waits, and the drawing is not there, it is `plain`.
+    """
 
     box: Box
     picture: Picture
-    plain: Fill
+    plain: Fill | None
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        if not self.picture.drawn(ink):
+        if self.plain is not None and not self.picture.drawn(ink):
             self.plain.paint(surface, ink)
             return
         seen = pygame.transform.scale(self.picture.made(ink), self.box[2:])
@@ -135,11 +138,15 @@ def _lay_words(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
 
 def lay_back(paper: Paper, box: Box, shown: CardPicture) -> Picture:
     """Lay a pile face down in the middle of a box; return the card on top."""
-    place = place_of(box.inset(paper.px(6)), shown.size)
+    top = back_of(paper, box, shown)
     shade = paper.palette.shade
     for depth in (3, 2, 1):
         off = depth * max(1, paper.px(2))
-        paper.fill(place.moved(off, off), shade, place.w // 12)
-    top = Picture(place, shown.drawing, shown.size)
+        paper.fill(top.box.moved(off, off), shade, top.box.w // 12)
     paper.add(top)
     return top
+
+
+def back_of(paper: Paper, box: Box, shown: CardPicture) -> Picture:
+    """Return the card on top of a pile that lies in the middle of a box."""
+    return Picture(place_of(box.inset(paper.px(6)), shown.size), shown.drawing, shown.size)

@@ -244,9 +244,14 @@ class DrawPanel(Panel):
             if share > 0.5:
                 return Fill(place.centred(narrow, place.h), palette.cream, radius)
             plain = Fill(place.centred(narrow, high), palette.ruby, radius, palette.brass)
-            if self._top is None:
+            if self._top is not None:
+                return _lifted(self._top, place, share, plain)
+            if (shown := self._pile(scene)) is None:
                 return plain
-            return _lifted(self._top, place, share, plain)
+            from display.art.drawn_card import back_of
+
+            # A machine draws from a pile that was not laid: nobody waits while it is drawn.
+            return _lifted(back_of(paper, back, shown), place, share, None)
 
         over = paper.theme.still or self.span.over(paper.now)
         if not over:
@@ -298,7 +303,7 @@ class DrawPanel(Panel):
         return self._back[0] if self._back is not None else None
 
 
-def _lifted(top: Picture, place: Box, share: float, plain: Fill) -> Node:
+def _lifted(top: Picture, place: Box, share: float, plain: Fill | None) -> Node:
     """Return the card of the pile as it rises and turns its edge towards the eye."""
     from display.art.drawn_card import Turning
 

@@ -100,6 +100,19 @@ def test_over_a_card_stands_what_its_seat_has_after_it_and_the_button_says_that_
     ), "the money moves after the touch"
 
 
+def test_what_a_machine_has_after_its_card_is_told_to_those_who_look_on() -> None:
+    before, after = SCENES["draw-few"], drawn(stays=True)
+    assert before.ask is not None
+    seat = before.ask.seat
+    assert seat is not None
+    seats = list(after.view.seats)
+    seats[seat] = replace(seats[seat], score=322_000)
+    table = Table(replace(before, bots=frozenset({seat})))
+    table.show(replace(after, bots=frozenset({seat}), view=replace(after.view, seats=tuple(seats))))
+    table.wait(600.0)
+    assert f"After this {seats[seat].name} has $322,000." in table.words
+
+
 def test_a_card_of_machines_alone_goes_by_itself() -> None:
     table = Table(SCENES["draw-few"])
     table.show(drawn(stays=False))

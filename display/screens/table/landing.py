@@ -123,7 +123,11 @@ class Landing:
         """Return what the player who is asked has left, if the sum changes."""
         if scene.ask is None or not self._paid(scene):
             return ""
-        sum_ = amount(self.following, self.following.view.seats[scene.ask.seat or 0].score)
+        seat = scene.ask.seat or 0
+        sum_ = amount(self.following, self.following.view.seats[seat].score)
+        if seat in scene.bots:
+            told = paper.say("After this {name} has {sum}.")
+            return told.format(name=scene.name(seat), sum=sum_)
         return paper.say("After this you have {sum}.").format(sum=sum_)
 
     def _paid(self, scene: TableScene) -> int:
