@@ -78,6 +78,7 @@ class Director:
         self._drafts = self._scans = 0
         self._bot_at = self._since = 0.0  # when the machine plays on, since when it waits
         self._deed = ""  # what a machine seat has just done
+        self._doer: int | None = None
         self._lately = Lately()
         self._asked(0.0)
 
@@ -215,7 +216,7 @@ class Director:
             self._deed = ""
             return
         if event := deed_of(events, ask.seat):
-            self._deed = self.session.speaker().event(event)
+            self._deed, self._doer = self.session.speaker().event(event), ask.seat
         seen = not ask.chance or concerned(events, table) & set(table.people())
         if events and seen and table.people():
             self._bot_at = now + self.pace.deed
@@ -388,6 +389,7 @@ class Director:
             charged=self.desk.charge,
             proposal=self._proposal[1] if self._proposal[0] == session.n else (),
             deed=self._deed or (dealing(session) if playing else ""),
+            doer=self._doer if self._deed else None,
             waits=self.pace.waits,
             scans=self._scans,
             pictures=self._pictures,

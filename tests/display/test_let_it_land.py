@@ -306,6 +306,24 @@ def test_a_machines_deed_is_the_headline_and_a_touch_goes_on() -> None:
     assert table.sent == [PlayOn()]
 
 
+def test_the_space_beside_a_deed_is_that_of_whoever_did_it_though_another_is_to_play() -> None:
+    scene = SCENES["thinking"]
+    path = scene.view.board
+    assert path is not None
+    names = [scene.speaker.line(space.name) for space in path.spaces]
+    for mark in path.marks:
+        if mark.seat is None or not mark.at.isdecimal():
+            continue
+        table = Table(replace(scene, doer=mark.seat))
+        texts = [node.text for node in laid(table) if node.box.y >= 200]
+        assert names[int(mark.at)] in " ".join(texts), mark
+
+
+def laid(table: Table) -> list[Text]:
+    assert table.stage.paper is not None
+    return [node for node in table.stage.paper.laid if isinstance(node, Text)]
+
+
 def test_what_a_machine_has_paid_is_drawn_as_long_as_its_deed_is_told() -> None:
     table = Table(SCENES["thinking"])
     before = SCENES["thinking"]

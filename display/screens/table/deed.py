@@ -68,12 +68,16 @@ def _lay_cards(paper: Paper, box: Box, scene: TableScene) -> Box:
 
 
 def _stands_on(scene: TableScene) -> int | None:
-    """Return the space on which the pawn of whoever is to play stands, if it stands on one."""
-    path = scene.view.board
-    active = next((seat.seat for seat in scene.view.seats if seat.active), None)
-    if path is None or active is None:
+    """Return the space on which the pawn of whoever has done it stands, if it stands on one.
+
+    Where nothing has been done yet it is that of whoever is to play.
+    """
+    path, seat = scene.view.board, scene.doer
+    if seat is None:
+        seat = next((each.seat for each in scene.view.seats if each.active), None)
+    if path is None or seat is None:
         return None
-    spots = [spot_of(path, mark.at) for mark in path.marks if mark.seat == active]
+    spots = [spot_of(path, mark.at) for mark in path.marks if mark.seat == seat]
     return spots[0] if spots and 0 <= spots[0] < len(path.spaces) else None
 
 

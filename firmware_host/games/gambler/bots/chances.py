@@ -68,7 +68,7 @@ def _fitted(met: Mapping[Meeting, int], won: Sequence[float]) -> list[float]:
     for _ in range(ROUNDS):
         turned = [1 / weight for weight in guess]
         for meeting, count in met.items():
-            each = count / sum([weights[at] for at in meeting])
+            each = count / sum([weights[at] for at in meeting], 0.0)
             for at in meeting:
                 turned[at] += each
         weights = [(1 + wins) / often for wins, often in zip(won, turned, strict=True)]
@@ -98,7 +98,7 @@ def chance(mine: int, others: Sequence[int]) -> float:
         return 0.0
     weights = _weights(len(others) + 1)
     own = _weight(weights, mine)
-    return own / (own + sum([_weight(weights, other) for other in others]))
+    return own / (own + sum([_weight(weights, other) for other in others], 0.0))
 
 
 def _weight(weights: Sequence[float], dollars: int) -> float:
