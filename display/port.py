@@ -217,9 +217,9 @@ class TableScene:
     the cabinet's buttons stand at: which open choice (-1 while no button is used), which faces
     so far, which amount; `charged` is how far the spin button is held, below zero while it is up.
     `proposal` is a layout that was wished for, a piece per square. `deed` is what the machine has
-    just done for one of its seats, the `doer`, while nobody is asked; `goes_on` says when it will play on by
-    itself: since when it waits, and for how many seconds. `waits` says that results which concern
-    people stay until somebody has touched them. `lesson` is what the coach says to the player,
+    just done for one of its seats, the `doer`, while nobody is asked; `goes_on` says when it will
+    play on by itself: since when it waits, and for how many seconds. `waits` says that results
+    which concern people stay until somebody has touched them. `lesson` is what the coach says to the player,
     the goal of the game (the first time only) and a sentence; `pupils` are the seats it teaches.
     `lines` are the last sentences; `since` tells every one after an entry, for who listens.
     `scans` counts the scans that were taken. `pictures` are the game's own drawings.
