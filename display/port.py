@@ -219,12 +219,12 @@ class TableScene:
     `proposal` is a layout that was wished for, a piece per square. `deed` is what the machine has
     just done for one of its seats, the `doer`, while nobody is asked; `goes_on` says when it will
     play on by itself: since when it waits, and for how many seconds. `waits` says that results
-    which concern people stay until somebody has touched them. `lesson` is what the coach says to the player,
-    the goal of the game (the first time only) and a sentence; `pupils` are the seats it teaches.
-    `lines` are the last sentences; `since` tells every one after an entry, for who listens.
-    `scans` counts the scans that were taken. `pictures` are the game's own drawings.
-    `gesture` says that nobody has ever held a hand of cards here: it is shown how that is done.
-    A `practice` table is framed, and one touch ends it. `ages` are the seats that count notes
+    which concern people stay until somebody has touched them. `lesson` is what the coach says to
+    the player, the goal of the game (the first time only) and a sentence; `pupils` are the seats it
+    teaches. `lines` are the last sentences; `since` tells every one after an entry, for who
+    listens. `scans` counts the scans that were taken. `pictures` are the game's own drawings.
+    `gesture` says that nobody has ever held a hand of cards here: it is shown how that is done. A
+    `practice` table is framed, and one touch ends it. `ages` are the seats that count notes
     themselves before they are shown, and how it is called at their age. Where the voice is on, the
     table is `spoken`: what it says can be heard once more at one touch.
     """
