@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from hardware.errors import HardwareError
-from hardware.sentence import Sentence
+from hardware.wording import Wording
 
 Clock = Callable[[], float]
 
@@ -17,7 +17,7 @@ class Trouble(HardwareError, RuntimeError):  # what the table reads, not a mista
     """A device cannot be used. The text is a sentence for the table, with the remedy."""
 
     def __init__(self, pattern: str, /, **facts: str) -> None:
-        self.says = Sentence(pattern, **facts)
+        self.says = Wording(pattern, **facts)
         super().__init__(str(self.says))
 
 

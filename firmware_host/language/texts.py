@@ -46,7 +46,7 @@ PLACES = {
     "Bounds": (0,),
     "Consequence": (0, 1, 2),
     "Word": (0,),
-    "Sentence": (0,),
+    "Wording": (0,),
     "Trouble": (0,),
     "Absent": (0,),
 }

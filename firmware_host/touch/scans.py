@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from firmware_host.engine.words import Line, Text, word
 from hardware.cues import Beep, Blink, Cue
-from hardware.sentence import Sentence
 from hardware.signals import CardRead, Crowded, Misread, Signal, TokenPlaced
+from hardware.wording import Wording
 
 # Any build that has lamps has one of these.
 LAMPS = ("bank", "spin")
@@ -38,7 +38,7 @@ def answer(cue: Callable[[Cue], None], *, taken: bool) -> None:
 
 def in_words(says: str) -> Text:
     """Return what the cabinet says as a line that can be said in any language."""
-    return Line(says.pattern, **says.facts) if isinstance(says, Sentence) else says
+    return Line(says.pattern, **says.facts) if isinstance(says, Wording) else says
 
 
 def trouble(signal: Signal) -> Text:

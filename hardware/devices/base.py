@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hardware.backend import Absent, Trouble
-from hardware.sentence import Sentence
 from hardware.signals import Found, Lost, Signal
+from hardware.wording import Wording
 
 log = logging.getLogger(__name__)
 
@@ -195,12 +195,12 @@ def _sentence(name: str, trouble: Exception) -> str:
     if isinstance(trouble, Trouble):
         return trouble.says
     if isinstance(trouble, OSError):
-        return Sentence(
+        return Wording(
             "{name} went away ({why}); plug it in again.",
             name=name,
             why=trouble.strerror or str(trouble),
         )
-    return Sentence(
+    return Wording(
         "{name} stopped with an error of the program ({why}); it is tried again.",
         name=name,
         why=repr(trouble),

@@ -12,8 +12,8 @@ from hardware.devices.readers import PortDevice, PortSettings
 from hardware.pure.conversations import Talk
 from hardware.pure.debounce import Debouncer, Timing
 from hardware.pure.presence import CODES, ByEar, Presence
-from hardware.sentence import Sentence
 from hardware.signals import DiceRead, Misread, Signal, SpinRead, TokenLifted, TokenPlaced, Turned
+from hardware.wording import Wording
 
 
 class BoardTalk(Talk):
@@ -73,7 +73,7 @@ class BoardTalk(Talk):
         """Return that the board has not greeted yet, as long as it has not."""
         if self._greeted:
             return ""
-        return Sentence("{name} does not say HELLO; is its program running?", name=self._name)
+        return Wording("{name} does not say HELLO; is its program running?", name=self._name)
 
     def show(self, levels: Mapping[str, bool]) -> None:
         """Bring the board's lamps to these levels."""
@@ -116,9 +116,7 @@ class BoardTalk(Talk):
             case board.Button(name, down) if name in BUTTONS:
                 return self._button(name, down, now)
             case board.Nonsense(text):
-                says = Sentence(
-                    "{name} sent “{text}”, which cannot be.", name=self._name, text=text
-                )
+                says = Wording("{name} sent “{text}”, which cannot be.", name=self._name, text=text)
                 return [Misread(self._name, now, says)]
             case _:
                 return []

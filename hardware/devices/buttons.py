@@ -11,8 +11,8 @@ from hardware.config.spec import EncoderSpec, Wired
 from hardware.devices.base import DeviceStatus, PinDevice, soonest
 from hardware.pure.debounce import Debouncer, Timing
 from hardware.pure.quadrature import Quadrature
-from hardware.sentence import Sentence
 from hardware.signals import Pressed, Signal, Turned
+from hardware.wording import Wording
 
 # An edge the kernel or a library lost must not leave a button dead: the level is looked at, too.
 LOOK_EVERY = 0.25
@@ -79,9 +79,9 @@ class ButtonInput(PinDevice):
         """Return the status for the hardware check."""
         if state == "ready" and self._button.stuck:
             state = "stuck"
-            says = Sentence("The {name} button does not come up; free it.", name=self.name)
+            says = Wording("The {name} button does not come up; free it.", name=self.name)
         down = self._button.down or self._button.stuck
-        live = Sentence("down") if down else Sentence("up")
+        live = Wording("down") if down else Wording("up")
         where = f"GPIO{self._spec.pin}"
         return DeviceStatus(
             self.name, "button", where, state, says, live, b"", self._presses, self._button.sparks
@@ -131,5 +131,5 @@ class EncoderInput(PinDevice):
     def status(self, state: str, says: str) -> DeviceStatus:
         """Return the status for the hardware check."""
         where = f"GPIO{self._spec.a}, GPIO{self._spec.b}"
-        live = Sentence("{count} steps", count=str(self._detents))
+        live = Wording("{count} steps", count=str(self._detents))
         return DeviceStatus(self.name, "encoder", where, state, says, live, b"", self._detents)

@@ -4,8 +4,8 @@ from hardware.backend import Backend, Light, Tone
 from hardware.config.spec import BuzzerSpec, Wired
 from hardware.cues import Beep
 from hardware.devices.base import DeviceStatus, PinDevice
-from hardware.sentence import Sentence
 from hardware.signals import Signal
+from hardware.wording import Wording
 
 
 class LampOutput(PinDevice):
@@ -43,7 +43,7 @@ class LampOutput(PinDevice):
 
     def status(self, state: str, says: str) -> DeviceStatus:
         """Return the status for the hardware check."""
-        live = Sentence("lit") if self._wanted else Sentence("dark")
+        live = Wording("lit") if self._wanted else Wording("dark")
         return DeviceStatus(self.name, "lamp", f"GPIO{self._spec.pin}", state, says, live)
 
 
@@ -100,7 +100,7 @@ class BuzzerOutput(PinDevice):
     def status(self, state: str, says: str) -> DeviceStatus:
         """Return the status for the hardware check."""
         where = f"GPIO{self._spec.pin}"
-        live = Sentence("sounding") if self._changes else Sentence("silent")
+        live = Wording("sounding") if self._changes else Wording("silent")
         return DeviceStatus(self.name, "buzzer", where, state, says, live, b"", self._played)
 
     def _compose(self, cue: Beep, now: float) -> None:

@@ -5,8 +5,8 @@ from typing import Protocol
 
 from hardware.codecs import pn532
 from hardware.pure.presence import ByEar, Presence
-from hardware.sentence import Sentence
 from hardware.signals import Misread, Signal
+from hardware.wording import Wording
 
 STALE = 1.0  # an incomplete frame older than this is discarded
 
@@ -102,7 +102,7 @@ class StreamTalk(Talk):
         if not signals and self._decoder.bad > bad and now >= self._misread_at + STALE:
             self._misread_at = now
             signals.append(
-                Misread(self._name, now, Sentence("That could not be read; hold it there again."))
+                Misread(self._name, now, Wording("That could not be read; hold it there again."))
             )
         return signals
 
@@ -179,7 +179,7 @@ class Pn532Talk(Talk):
     def missing(self) -> str:
         """Return what to check while the chip has not answered; empty once it has."""
         if self._step < len(self._SETUP):
-            return Sentence(
+            return Wording(
                 "{name} does not answer; check its wires and its switches (HSU).", name=self._name
             )
         return ""

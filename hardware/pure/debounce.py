@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from hardware.sentence import Sentence
 from hardware.signals import Found, Held, Lost, Pressed, Released, Signal
+from hardware.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class Debouncer:
     def _give_up(self) -> list[Signal]:
         self._state = _State.STUCK
         seconds = f"{self._timing.stuck:g}"
-        reason = Sentence(
+        reason = Wording(
             "The {name} button has been down for {seconds} s and is ignored; free it.",
             name=self.name,
             seconds=seconds,

@@ -17,7 +17,6 @@ from firmware_host.touch.interpret import Desk
 from firmware_host.touch.lamps import at_table
 from firmware_host.touch.meanings import Hint, Marked, NewCard, Wind
 from hardware import cues
-from hardware.sentence import Sentence
 from hardware.signals import (
     CardRead,
     Crowded,
@@ -31,6 +30,7 @@ from hardware.signals import (
     SpinRead,
     Turned,
 )
+from hardware.wording import Wording
 from tests.toy import TOY, toy_setup
 
 NOW = 100.0
@@ -136,7 +136,7 @@ def test_a_seat_button_is_yes_for_its_owner_and_a_claim_for_others() -> None:
         (CardRead("nfc", LATER, "c1"), "not needed now"),
         (Crowded("nfc", LATER, ("a", "b")), "More than one card"),
         (
-            Lost("nfc", LATER, Sentence("{name} is not plugged in.", name="nfc")),
+            Lost("nfc", LATER, Wording("{name} is not plugged in.", name="nfc")),
             "nfc is not plugged",
         ),
         (Found("nfc", LATER), "nfc: connected again"),

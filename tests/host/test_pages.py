@@ -40,8 +40,8 @@ from firmware_host.touch.pages.fix import Leave
 from firmware_host.touch.pages.hardware import told
 from firmware_host.touch.pages.page import FormPage, QuietPage
 from firmware_host.touch.pages.resume import Rescue
-from hardware.sentence import Sentence
 from hardware.signals import CardRead, DiceRead, Lost, Pressed, Signal, Turned
+from hardware.wording import Wording
 from tests.games.table_talk import start
 from tests.host.wishing import behind, form, players, row, sit_down, wish
 
@@ -546,7 +546,7 @@ def test_the_hardware_check_hears_buttons(house: House) -> None:
         (DiceRead("cup", 1.0, (3, 5)), "the dice show 3, 5", "die Würfel zeigen 3, 5"),
         (CardRead("reader", 1.0, "04a1"), "read 04a1", "04a1 gelesen"),
         (
-            Lost("reader", 1.0, Sentence("{name} is not plugged in.", name="reader")),
+            Lost("reader", 1.0, Wording("{name} is not plugged in.", name="reader")),
             "reader is not plugged in.",
             "reader ist nicht eingesteckt.",
         ),
